@@ -1,164 +1,76 @@
-import { sql } from 'kysely';
-import type { FailedStage } from '../entities/index.ts';
-import type { Tx } from '../server/core/database.ts';
-import { few, fewIds } from '../server/core/few.ts';
+import { newId } from '../server/core/ids.ts';
 import type { StateKind } from '../server/core/memory.ts';
 import { type Bounds, together } from '../server/core/together.ts';
 import type { AppContext } from '../server/services/context.ts';
-import { endInWords } from '../server/services/jobs/end-in-words.ts';
-import { type Ending, endJobs, type JobEnd } from '../server/services/jobs/end-job.ts';
-import { releaseFollowers } from '../server/services/jobs/followers.ts';
-import type { Stage } from '../server/services/plan/index.ts';
-import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
-import type { Claim, JobRow, UnitRow } from '../server/services/spend/units.ts';
+import { Stopped } from './broken-off.ts';
+import type { Coming, Storable } from './computing/storable.ts';
+import { type Claimed, endClaimed } from './end-claimed.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
-import { MOST_ENDED, storeResults } from './store-result.ts';
-
-/** What a claim makes of its job. */
-interface Claimed {
-  job: JobRow;
-  claim: Claim;
-  handled: Handled;
-}
+import { MOST_ENDED, storeWords } from './store-result.ts';
 
 /** Bytes of results that one transaction stores; a larger one holds up nobody but its own. */
 const BYTES_TOGETHER = 256 * 1024;
 /** Ends wait for the row of the platform's day as admissions do: side by side they would wait for each other. */
-const TOGETHER: Bounds<Claimed> = { underWay: 1, items: MOST_ENDED, weight: BYTES_TOGETHER, weightOf: bytesOf };
+const TOGETHER: Bounds<Claimed> = {
+  ...{ underWay: 1, items: MOST_ENDED, weight: BYTES_TOGETHER },
+  weightOf: ({ handled: { result } }) => bytesOf(result),
+};
 
 const ENDING: StateKind<(claimed: Claimed) => Promise<boolean>> = { name: 'endings' };
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
  * in one transaction under its fence, with others that end meanwhile. False when the claim is void: nothing is written then.
+ * @throws what the text of its result fails with that was still being written
  */
-export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
-  const { app, job, claim } = run.work;
-  const claimed = { job, claim, handled };
-  const made = () => together((some: readonly Claimed[]) => endSome(app, some), TOGETHER);
-  return await run.work.persist(async () =>
-    isLarge(handled) ? (await endSome(app, [claimed]))[0]! : await app.memory.state(ENDING, made)(claimed),
-  );
-}
-
-/** Whether its result is stored by itself. */
-export function isLarge(handled: Handled): boolean {
-  return bytesOf({ handled }) > BYTES_TOGETHER;
-}
-
-function bytesOf({ handled: { result } }: Pick<Claimed, 'handled'>): number {
-  return (result?.pieces ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-function endSome(app: AppContext, some: readonly Claimed[]): Promise<boolean[]> {
-  return app.database.transaction(async (tx) => {
-    const held = await lockHeld(
-      tx,
-      some.map(({ claim }) => claim),
-    );
-    const stand = await standOf(tx, [...held.keys()]);
-    const ends = some.flatMap(({ job, claim, handled }) => {
-      const canceled = held.get(job.id);
-      if (canceled === undefined) return [];
-      const { units, isFollowed } = stand.get(job.id)!;
-      return [{ job, handled, isFollowed, end: { ...endOf(canceled, units, handled), fence: claim.fence } }];
-    });
-    const kept = ends.flatMap(({ job, handled: { result }, end }) =>
-      result ? [{ job, result, published: isPublic(job, end) ? costOf(end) : null }] : [],
-    );
-    const ids = await storeResults(tx, app, kept);
-    const resultOf = new Map(kept.map(({ job }, at) => [job.id, ids[at]!]));
-    const endings: Ending[] = [];
-    for (const { job, isFollowed, end } of ends) {
-      const whole = { ...end, resultId: resultOf.get(job.id) ?? null };
-      if (isShared(job) && isFollowed) endings.push(...(await releaseFollowers(tx, app, job, whole)));
-      endings.push({ job, end: whole });
-    }
-    const ended = endings.length === 0 ? new Set() : await endJobs(tx, endings);
-    return some.map(({ job }) => ended.has(job.id));
+export async function finalize({ work }: JobRun, handled: Handled): Promise<boolean> {
+  const { app, job, claim } = work;
+  const made = () => together((some: readonly Claimed[]) => end(app, some), TOGETHER);
+  const { result } = handled;
+  return await work.persist(async () => {
+    // The embedded database does nothing else while a transaction is open.
+    if (isComing(result) && app.database.kind === 'postgres')
+      return await endComing(app, { job, claim, handled }, result);
+    const claimed = { job, claim, handled: { ...handled, result: await whole(result) } };
+    return isLarge(handled) ? (await end(app, [claimed]))[0]! : await app.memory.state(ENDING, made)(claimed);
   });
 }
 
-function isShared(job: JobRow): boolean {
-  return job.pipeline === 'shared' && job.replay_of_job_id === null;
+/** Whether its result is stored by itself. */
+export function isLarge({ result }: Pick<Handled, 'result'>): boolean {
+  return isComing(result) || bytesOf(result) > BYTES_TOGETHER;
 }
 
-/** Whether the shared cache takes its result. */
-function isPublic(job: JobRow, { status }: JobEnd): boolean {
-  return isShared(job) && status === 'complete';
+function bytesOf(result: Storable | null): number {
+  return (result?.pieces ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What a result cost or had cost. */
-function costOf({ actualMicros, savedMicros }: JobEnd) {
-  return { costMicros: actualMicros + savedMicros };
+function isComing(result: Handled['result']): result is Coming {
+  return result?.pieces instanceof Promise;
 }
 
-/**
- * Locks the jobs' rows to their end, in one order: from here on nobody takes them over or follows them. Of those whose claim is not
- * void: whether they are cancelled; a cancellation that was accepted shows, however late it came (contract 4).
- */
-async function lockHeld({ db }: Tx, claims: readonly Claim[]): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ id: string; isCanceled: boolean }>`
-    select j.id, j.cancel_requested_at is not null as "isCanceled"
-    from ${few(
-      sql`"jobId", fence`,
-      sql`json_to_recordset(${JSON.stringify(claims)}::json) as c ("jobId" uuid, fence integer)`,
-    )} as c join jobs j on j.id = c."jobId" and j.fence = c.fence
-    where j.completed_at is null order by j.id for update of j`.execute(db);
-  return new Map(rows.map(({ id, isCanceled }) => [id, isCanceled]));
+async function whole(result: Handled['result']): Promise<Storable | null> {
+  return result && { ...result, pieces: await result.pieces };
 }
 
-interface Stand {
-  units: EndedUnit[];
-  isFollowed: boolean;
+async function end(app: AppContext, some: readonly Claimed[]): Promise<boolean[]> {
+  return await app.database.transaction((tx) => endClaimed(tx, app, some));
 }
 
-/**
- * Units as they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. With them whether
- * others follow the job.
- */
-async function standOf({ db }: Tx, jobIds: readonly string[]): Promise<Map<string, Stand>> {
-  const { rows } = await sql<Stand & { id: string }>`
-    select asked.id, (
-        select coalesce(json_agg(json_build_object('stage', u.stage, 'label', u.label, 'state', u.state,
-          'outcome_code', u.outcome_code, 'cost_micros', u.cost_micros, 'bound_micros', u.bound_micros,
-          'saved_micros', u.saved_micros) order by u.ordinal), '[]') from job_units u where u.job_id = asked.id) as units,
-      exists (select from jobs f where f.follows_job_id = asked.id and f.completed_at is null) as "isFollowed"
-    from ${fewIds(jobIds)} as asked`.execute(db);
-  return new Map(rows.map(({ id, ...stand }) => [id, stand]));
-}
-
-type EndedUnit = Pick<
-  UnitRow,
-  'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
->;
-
-/** The end that the units of a job amount to. */
-function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled): JobEnd {
-  const failedStages: FailedStage[] = [
-    ...units.filter(isFailure).map((unit) => ({
-      stage: unit.stage as Stage,
-      unit: unit.label,
-      code: unit.outcome_code ?? 'FAILED',
-      outcome: isUnknown(unit) ? ('unknown' as const) : ('failed' as const),
-    })),
-    ...handled.problems.map((problem) => ({ ...problem, outcome: 'failed' as const })),
-  ];
-  const whole = failedStages.length === 0 && !canceled && handled.result !== null;
-  const status = whole ? 'complete' : handled.result !== null ? 'partial' : 'failed';
-  const code = canceled ? 'CANCELED' : status === 'failed' ? (failedStages[0]?.code ?? 'NO_RESULT') : null;
-  return {
-    status,
-    errorCode: code,
-    errorMessage: code === null ? null : endInWords(code),
-    failedStages,
-    actualMicros: sum(units, (unit) => (isCharged(unit) ? unit.cost_micros : 0)),
-    unknownMicros: sum(units, (unit) => (isUnknown(unit) ? unit.bound_micros : 0)),
-    savedMicros: sum(units, (unit) => unit.saved_micros),
-  };
-}
-
-function sum(units: readonly EndedUnit[], of: (unit: EndedUnit) => number): number {
-  return units.reduce((total, unit) => total + of(unit), 0);
+/** Stores the words of a result while its text is still being written, before a row is locked that anybody waits for. */
+async function endComing(
+  app: AppContext,
+  { job, claim, handled }: Omit<Claimed, 'handled'> & { handled: Handled },
+  { words, tells, pieces }: Coming,
+): Promise<boolean> {
+  return await app.database.transaction(async (tx) => {
+    const resultId = newId();
+    await storeWords(tx, app, { id: resultId, job }, { words, tells });
+    const result = { words: [], tells, pieces: await pieces };
+    const [isEnded] = await endClaimed(tx, app, [{ job, claim, handled: { ...handled, result }, resultId }]);
+    // Nothing of a void claim stays.
+    if (!isEnded) throw new Stopped('the claim is void');
+    return true;
+  });
 }

@@ -1,5 +1,5 @@
 import type { FailedStage } from '../entities/index.ts';
-import type { Storable } from './computing/storable.ts';
+import type { Coming, Storable } from './computing/storable.ts';
 
 /** A stage whose purchase went through but whose answer could not be used. */
 export interface StageProblem {
@@ -11,6 +11,6 @@ export interface StageProblem {
 /** What a handler made of a job's answers. */
 export interface Handled {
   /** Null when nothing usable came. */
-  result: Storable | null;
+  result: Storable | Coming | null;
   problems: StageProblem[];
 }

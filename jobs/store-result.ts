@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
 import { few } from '../server/core/few.ts';
-import { newId } from '../server/core/ids.ts';
 import type { MicroUsd } from '../server/core/money.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { keepResults } from '../server/services/jobs/keep-result.ts';
@@ -9,7 +8,7 @@ import { figuresEnd } from '../server/services/jobs/known-figures.ts';
 import { rememberResult } from '../server/services/jobs/stored-result.ts';
 import { cacheResults } from '../server/services/shared-cache/results.ts';
 import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
-import type { Storable } from './computing/storable.ts';
+import type { Storable, StorableWords } from './computing/storable.ts';
 
 /** Jobs that end together at most. */
 export const MOST_ENDED = 16;
@@ -19,6 +18,8 @@ const LISTS_AT_ONCE = { postgres: 5, pglite: 1 };
 
 /** A result of a job. */
 export interface Kept {
+  /** New. */
+  id: string;
   job: JobRow;
   result: Storable;
   /** What it cost or had cost, where the shared cache takes it. */
@@ -35,26 +36,36 @@ const WORDS = sql`insert into result_keywords (result_id, identity, volume, diff
 
 /**
  * Keeps results with the words they show and, for as long as the answers behind them are fresh, what they say about these words; with
- * their places in the shared cache, it is one statement unless one is large. Returns their ids.
+ * their places in the shared cache, it is one statement unless one is large.
  */
 export async function storeResults(
-  { db }: Tx,
-  { database, memory }: Pick<AppContext, 'database' | 'memory'>,
+  tx: Tx,
+  app: Pick<AppContext, 'database' | 'memory'>,
   all: readonly Kept[],
-): Promise<string[]> {
-  if (all.length === 0) return [];
-  const results = all.map((kept) => ({ kept, id: newId(), pieces: kept.result.pieces }));
-  const first = results.map(({ kept, id }) => rowOf(kept, id, kept.result.words[0]));
+): Promise<void> {
+  if (all.length === 0) return;
+  const results = all.map(({ id, result: { pieces } }) => ({ id, pieces }));
+  const first = all.map((kept) => rowOf(kept, kept.result.words[0]));
   const parts = [sql`word as (${WORDS})`, sql`published as (${cacheResults(sql`kept`)})`];
-  await keepResults(db, results, [keptAs(first), ...parts]);
-  for (const { kept, id, pieces } of results) {
-    for (const some of joined(kept.result.words.slice(1), LISTS_AT_ONCE[database.kind])) {
-      await sql`with ${keptAs([rowOf(kept, id, some)])} ${WORDS}`.execute(db);
-    }
+  await keepResults(tx.db, results, [keptAs(first), ...parts]);
+  for (const { id, job, result } of all) {
+    await storeWords(tx, app, { id, job }, { ...result, words: result.words.slice(1) });
     // Who waits for it reads it next. Nobody asks for one whose transaction fails.
-    rememberResult(memory, id, pieces);
+    rememberResult(app.memory, id, result.pieces);
   }
-  return results.map(({ id }) => id);
+}
+
+/** The words alone, in the transaction that keeps their result. */
+export async function storeWords(
+  { db }: Tx,
+  { database }: Pick<AppContext, 'database'>,
+  { id, job }: Pick<Kept, 'id' | 'job'>,
+  { words, tells }: StorableWords,
+): Promise<void> {
+  for (const some of joined(words, LISTS_AT_ONCE[database.kind])) {
+    const row = rowOf({ id, job, result: { tells }, published: null }, some);
+    await sql`with ${keptAs([row])} ${WORDS}`.execute(db);
+  }
 }
 
 /** Of JSON texts of lists, those of longer ones, each made of some. */
@@ -74,7 +85,10 @@ function keptAs(rows: readonly string[]): RawBuilder<unknown> {
 }
 
 /** JSON. @param words of the same, as they are */
-function rowOf({ job, result, published }: Kept, id: string, words = '[]'): string {
+function rowOf(
+  { id, job, result, published }: Omit<Kept, 'result'> & { result: Pick<StorableWords, 'tells'> },
+  words = '[]',
+): string {
   const place = published && { identity: job.request_identity, cost: published.costMicros, source: job.data_source };
   const row = JSON.stringify({ id, job: job.id, scope: scopeOf(job), tells: result.tells, ...place });
   return `${row.slice(0, -1)},"words":${words}}`;

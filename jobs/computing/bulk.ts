@@ -2,7 +2,7 @@ import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-da
 import { type BulkAsked, bulkSteps, type Steps } from '../../server/science/index.ts';
 import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
 import { bodiesOf, type PackedAnswer, type Read } from './answer.ts';
-import { figureSteps, type Storable, storableSteps } from './storable.ts';
+import { type Draft, draftSteps, figureSteps } from './storable.ts';
 
 export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
   /** As they were asked, in plan order. */
@@ -14,12 +14,12 @@ export function* bulkMetrics(
   { batches, ...asked }: MetricsAsked,
   given: readonly PackedAnswer[],
   read: Read,
-): Steps<Storable> {
+): Steps<Draft> {
   const bodies = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(given, read);
   const items = new Map(given.map(({ unitId }, at) => [unitId, bodies[at]!.items]));
   const answered = batches.map(({ unitId, keywords }) => ({ keywords, items: items.get(unitId) ?? null }));
   const value = yield* bulkSteps({ ...asked, batches: answered });
-  return yield* storableSteps({ value, keywords: asked.keywords, known: yield* figureSteps(value.items) });
+  return yield* draftSteps({ value, keywords: asked.keywords, known: yield* figureSteps(value.items) });
 }
 
 /** Suggestions of one keyword, in the provider's order. */
@@ -27,7 +27,7 @@ export function* suggestions(
   { keyword: seed }: Pick<SuggestionsRequest, 'keyword'>,
   [answer]: readonly PackedAnswer[],
   read: Read,
-): Steps<Storable> {
+): Steps<Draft> {
   const { items }: KeywordDataAnswers['keyword_suggestions'] = read(answer!);
   yield;
   const rows = items.map(({ keyword, metrics }) => {
@@ -36,5 +36,5 @@ export function* suggestions(
   });
   const value = { seed, count: rows.length, items: rows };
   const keywords = [seed, ...rows.map(({ keyword }) => keyword)];
-  return yield* storableSteps({ value, keywords, known: yield* figureSteps(items) });
+  return yield* draftSteps({ value, keywords, known: yield* figureSteps(items) });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../server/science/index.ts';
 import { bodiesOf, type PackedAnswer, type Read } from './answer.ts';
 import { foundSteps } from './seed-answers.ts';
-import { figureSteps, type Storable, storableSteps } from './storable.ts';
+import { type Draft, draftSteps, figureSteps } from './storable.ts';
 
 export type WordsAsked = Pick<ExpansionInput, 'filter' | 'languageCode'>;
 
@@ -31,7 +31,7 @@ export function* wordsOfExpansion(asked: WordsAsked, given: readonly PackedAnswe
 export type ExpansionAsked = Omit<ExpansionInput, 'answers' | 'metrics' | 'seeds'>;
 
 /** An expansion of the answers of its sources, with the metrics that were bought beside them. */
-export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[], read: Read): Steps<Storable> {
+export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[], read: Read): Steps<Draft> {
   const { answers, seeds } = yield* foundSteps(given, read);
   const bought = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(
     given.filter(({ stage }) => stage === 'metrics'),
@@ -43,5 +43,5 @@ export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[]
   const value = yield* expansionSteps({ ...asked, answers, seeds, metrics });
   const ofSeeds = asked.keywords.map((keyword) => ({ keyword, metrics: seeds.get(keywordIdentity(keyword)) ?? null }));
   const keywords = [...asked.keywords, ...value.candidates.map(({ keyword }) => keyword)];
-  return yield* storableSteps({ value, keywords, known: yield* figureSteps([...ofSeeds, ...value.candidates]) });
+  return yield* draftSteps({ value, keywords, known: yield* figureSteps([...ofSeeds, ...value.candidates]) });
 }

@@ -1,7 +1,9 @@
 import type { RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
 import type { RowsOperation } from '../../server/providers/ports/keyword-data.ts';
+import type { ResultPiece } from '../../server/services/jobs/result-pieces.ts';
 import type { PackedAnswer } from './answer.ts';
-import type { Asked, Made, Name } from './computations.ts';
+import type { Asked, Drafted, Name } from './computations.ts';
+import type { Draft, StorableWords } from './storable.ts';
 
 /** What the computing thread is told: what to make, of which answers. */
 export interface Task<N extends Name = Name> {
@@ -22,5 +24,13 @@ export interface Reading {
 export type Told = Task | Reading;
 
 /** What it says to each; null of what it cannot read. */
-export type Said = Outcome | { kind: 'read'; id: number; apart: RowsApart | null };
-export type Outcome = { kind: 'made'; made: Made<Name> } | { kind: 'failed'; error: unknown };
+export type Said = Outcome | Early | { kind: 'read'; id: number; apart: RowsApart | null };
+/** Of a result its text, */
+export type Outcome =
+  | { kind: 'made'; made: Exclude<Drafted<Name>, Draft> | ResultPiece[] }
+  | { kind: 'failed'; error: unknown };
+/** whose words were told before. */
+export interface Early {
+  kind: 'words';
+  words: StorableWords;
+}

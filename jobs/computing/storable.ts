@@ -25,33 +25,61 @@ export interface Result {
   known?: ReadonlyMap<string, KnownFigures>;
 }
 
-/** The same as it is stored. */
-export interface Storable {
-  /** Of its JSON text. */
-  pieces: ResultPiece[];
+/** Its words as they are stored. */
+export interface StorableWords {
   /** JSON texts, lists of its words and of what its answers say about each. */
   words: string[];
   /** Whether its answers say something about words. */
   tells: boolean;
 }
 
+/** The same as it is stored. */
+export interface Storable extends StorableWords {
+  /** Of its JSON text. */
+  pieces: ResultPiece[];
+}
+
+/** A result whose text is still being written elsewhere. */
+export interface Coming extends StorableWords {
+  pieces: Promise<ResultPiece[]>;
+}
+
+/** A result whose text is to be written next. */
+export interface Draft extends StorableWords {
+  text(): Steps<ResultPiece[]>;
+}
+
 /** A word of a result, and what its answers say about it, where they say something. */
 type WordRow = [string, ...(number | null)[]];
 
 /** Makes a result storable, with offers to pause: one of twenty thousand rows has tens of megabytes. */
-export function* storableSteps({ value, keywords, known }: Result): Steps<Storable> {
-  const pieces: Storable['pieces'] = [];
-  for (const piece of piecesOf(yield* resultParts(value))) {
-    pieces.push(piece);
-    yield;
-  }
+export function* storableSteps(result: Result): Steps<Storable> {
+  return yield* writtenSteps(yield* draftSteps(result));
+}
+
+/** The same of one that was drafted. */
+export function* writtenSteps({ text, ...words }: Draft): Steps<Storable> {
+  return { ...words, pieces: yield* text() };
+}
+
+/** Its words, which can be stored while its text is written. */
+export function* draftSteps({ value, keywords, known }: Result): Steps<Draft> {
   const rows = yield* wordSteps(keywords, known);
   const words: string[] = [];
   for (let start = 0; start < rows.length; start += WORDS_AT_ONCE) {
     words.push(JSON.stringify(rows.slice(start, start + WORDS_AT_ONCE)));
     yield;
   }
-  return { pieces, words, tells: known !== undefined };
+  return { words, tells: known !== undefined, text: () => textSteps(value) };
+}
+
+function* textSteps(value: unknown): Steps<ResultPiece[]> {
+  const pieces: ResultPiece[] = [];
+  for (const piece of piecesOf(yield* resultParts(value))) {
+    pieces.push(piece);
+    yield;
+  }
+  return pieces;
 }
 
 /** Each identity once, with its figures where there are any; in their order, in which indexes take them in four fifths of the time. */

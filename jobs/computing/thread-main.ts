@@ -28,9 +28,17 @@ function compute({ name, asked, given }: Task): void {
   try {
     const steps = stepsOf(name, asked, given, ({ packed }) => answers.read(packed));
     const made = runToEnd(steps, readWhatCame);
-    // The pieces of a result are given away, not copied.
-    say({ kind: 'made', made }, 'pieces' in made ? made.pieces.map(({ packed }) => packed.buffer) : []);
-    if ('pieces' in made) for (const { packed } of given) answers.forget(packed);
+    if (!('text' in made)) {
+      say({ kind: 'made', made });
+      return;
+    }
+    const { text, ...words } = made;
+    say({ kind: 'words', words });
+    const pieces = runToEnd(text(), readWhatCame);
+    // They are given away, not copied.
+    const buffers = pieces.map(({ packed }) => packed.buffer);
+    say({ kind: 'made', made: pieces }, buffers);
+    for (const { packed } of given) answers.forget(packed);
   } catch (error) {
     say({ kind: 'failed', error });
   }

@@ -4,7 +4,7 @@ import { oneByOne } from '../../server/core/one-by-one.ts';
 import type { ReadAside, RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
 import type { PackedAnswer } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
-import type { Outcome, Reading, Said, Task } from './messages.ts';
+import type { Early, Outcome, Reading, Said, Task } from './messages.ts';
 
 /** A thread that has had nothing to do for so long ends, and what its heap had grown to goes back. */
 const IDLE_MS = 30_000;
@@ -20,6 +20,11 @@ const LONGEST_READING_MS = 10_000;
 /** The thread ended before it had answered. */
 export class ThreadEnded extends Error {}
 
+/** Who waits for a computation: of a result for its words first. */
+interface Waiting extends PromiseWithResolvers<Outcome> {
+  hearWords(words: Early['words']): void;
+}
+
 /**
  * A thread that computes, one computation after the other, and reads providers' long answers meanwhile. It begins with the first; one
  * that ended is followed by another.
@@ -28,7 +33,7 @@ export class ComputingThread {
   readonly #log: Logger;
   readonly #heap: ResourceLimits;
   #worker: Worker | null = null;
-  #waiting: PromiseWithResolvers<Outcome> | null = null;
+  #waiting: Waiting | null = null;
   readonly #reading = new Map<number, (apart: RowsApart | null) => void>();
   #readings = 0;
   readonly #inTurn = oneByOne();
@@ -40,9 +45,16 @@ export class ComputingThread {
     this.#heap = heap;
   }
 
-  /** @throws ThreadEnded; or what the computation throws */
+  /**
+   * Of a result as soon as its words are known.
+   * @throws ThreadEnded; or what the computation throws
+   */
   compute<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Promise<Made<N>> {
-    return this.#inTurn(() => this.#compute(name, asked, given));
+    const { promise, resolve, reject } = Promise.withResolvers<Made<N>>();
+    const hearWords = (words: Early['words']) => resolve({ ...words, pieces: over } as Made<N>);
+    const over = this.#inTurn(() => this.#compute({ kind: 'compute', name, asked, given }, hearWords));
+    over.then((made) => resolve(made as Made<N>), reject);
+    return promise;
   }
 
   /** The rows of a provider's answer; null where it is not worth a thread, or this one cannot tell them in time. */
@@ -84,19 +96,19 @@ export class ComputingThread {
     await this.#leave();
   }
 
-  async #compute<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Promise<Made<N>> {
+  async #compute(task: Task, hearWords: Waiting['hearWords']): Promise<unknown> {
     if (this.#isClosed) throw new ThreadEnded('the computing thread is closed');
     const worker = this.#begin();
-    const waiting = Promise.withResolvers<Outcome>();
+    const waiting = { ...Promise.withResolvers<Outcome>(), hearWords };
     this.#waiting = waiting;
     // It may fail before it is waited for.
     waiting.promise.catch(() => undefined);
     try {
       // Packed answers are copied: of the largest job it is a millisecond or two.
-      worker.postMessage({ kind: 'compute', name, asked, given } satisfies Task<N>);
+      worker.postMessage(task);
       const said = await waiting.promise;
       if (said.kind === 'failed') throw said.error;
-      return said.made as Made<N>;
+      return said.made;
     } finally {
       this.#waiting = null;
       this.#rest();
@@ -129,6 +141,7 @@ export class ComputingThread {
 
   #hear(said: Said): void {
     if (said.kind === 'read') this.#reading.get(said.id)?.(said.apart);
+    else if (said.kind === 'words') this.#waiting?.hearWords(said.words);
     else this.#waiting?.resolve(said);
   }
 

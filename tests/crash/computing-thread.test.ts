@@ -118,25 +118,29 @@ describe('the thread', () => {
     const items = Array.from({ length: rows }, (_, at) => ({ keyword: `word ${at} für 🎲`, metrics: metrics(at) }));
     return { unitId: 'unit', stage: 'suggestions', label: 'seed', packed: pack(JSON.stringify({ seed: null, items })) };
   }
-  const compute = (thread: ComputingThread, given: PackedAnswer[]) =>
+  const drafted = (thread: ComputingThread, given: PackedAnswer[]) =>
     thread.compute(
       'expansion',
       { ...asked, filter: { mode: 'literal', terms: ['word 7'] }, keywords: ['seed'] },
       given,
     );
+  const compute = async (...of: Parameters<typeof drafted>) => {
+    const made = await drafted(...of);
+    return { ...made, pieces: await made.pieces };
+  };
 
   test('makes the same bytes as this one, however many ask at once', async () => {
     const thread = new ComputingThread(QUIET);
     const sizes = [3000, 1, 500];
     const made = await Promise.all(sizes.map((size) => compute(thread, [answer(size), answer(10)])));
     for (const [at, size] of sizes.entries()) {
-      const here = runToEnd(
+      const { text, ...words } = runToEnd(
         stepsOf('expansion', { ...asked, keywords: ['seed'], filter: { mode: 'literal', terms: ['word 7'] } }, [
           answer(size),
           answer(10),
         ]),
       );
-      expect(made[at]).toEqual(here);
+      expect(made[at]).toEqual({ ...words, pieces: runToEnd(text()) });
     }
     expect(threads).toHaveLength(1);
     await thread.close();
@@ -150,6 +154,25 @@ describe('the thread', () => {
     const thread = new ComputingThread(QUIET);
     await compute(thread, [answer(1)]);
     expect(behind()).toHaveLength(before.length + 1);
+    await thread.close();
+  });
+
+  test('tells the words of a result before its text is written, and what becomes of that', async () => {
+    const thread = new ComputingThread(QUIET);
+    meet = (worker) => {
+      if (threads.length > 1) return;
+      const emit = worker.emit.bind(worker);
+      // However fast it is: its text is not heard of before it ends.
+      vi.spyOn(worker, 'emit').mockImplementation((event, ...said) =>
+        said[0]?.kind === 'made' ? true : emit(event as 'message', ...said),
+      );
+    };
+    const [first, second] = [await drafted(thread, [answer(100)]), drafted(thread, [answer(1)])];
+    expect([first.words.length, first.tells, first.pieces]).toEqual([1, true, expect.any(Promise)]);
+    end(threads[0]!);
+    await expect(first.pieces).rejects.toThrow(ThreadEnded);
+    expect(await (await second).pieces).toHaveLength(1);
+    expect(threads).toHaveLength(2);
     await thread.close();
   });
 
@@ -194,17 +217,25 @@ describe('the thread', () => {
     const thread = new ComputingThread(QUIET);
     await compute(thread, [answer(1)]);
     const order: string[] = [];
-    const computed = compute(thread, [answer(20_000)]).then(() => order.push('computed'));
+    const read = async (words: number) =>
+      order.push(`read ${wordsIn(await thread.readAside(come(words), 'keyword_overview'))}`);
+    const computed = drafted(thread, [answer(20_000)]).then(async ({ pieces }) => {
+      order.push('words');
+      const text = Promise.resolve(pieces).then(() => order.push('text'));
+      await Promise.all([read(4), text]);
+    });
     // It has been told by then.
     await setImmediate();
-    const read = thread.readAside(come(3), 'keyword_overview').then((apart) => order.push(`read ${wordsIn(apart)}`));
-    await Promise.all([computed, read]);
-    expect(order).toEqual(['read 3', 'computed']);
+    await Promise.all([read(3), computed]);
+    expect(order).toEqual(['read 3', 'words', 'read 4', 'text']);
     expect(threads).toHaveLength(1);
     await thread.close();
   });
 
   test('that dies leaves what it was to read, and is followed by another; so does one that is closed', async () => {
+    // No reading is given up because it takes too long.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const thread = new ComputingThread(QUIET);
     meet = (worker) => void (threads.length === 1 && end(worker));
     const read = () => thread.readAside(come(3), 'keyword_overview').then(wordsIn);

@@ -59,6 +59,12 @@ export const longWork = [
       `${COMPUTING} > reads an answer before`,
     ],
     [
+      'nor for a text that is written',
+      'runToEnd(text(), readWhatCame)',
+      'runToEnd(text())',
+      `${COMPUTING} > reads an answer before`,
+    ],
+    [
       'what cannot be read is left',
       "} catch {\n    say({ kind: 'read'",
       "} finally {\n    say({ kind: 'read'",
@@ -107,11 +113,17 @@ export const longWork = [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     [
       'computations wait for each other',
-      'return this.#inTurn(() => this.#compute(name, asked, given));',
-      'return this.#compute(name, asked, given);',
+      "this.#inTurn(() => this.#compute({ kind: 'compute', name, asked, given }, hearWords))",
+      "this.#compute({ kind: 'compute', name, asked, given }, hearWords)",
       `${COMPUTING} > makes the same bytes`,
     ],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
+    [
+      'words of a result come before its text',
+      'this.#waiting?.hearWords(said.words)',
+      'void said.words',
+      `${COMPUTING} > tells the words`,
+    ],
   ]),
   ...breaks('server/core/one-by-one.ts', 'tests/contract/one-by-one.test.ts', [
     ['one computation at a time', 'last = done.then(over, over);', ''],

@@ -3,6 +3,7 @@ import { breaks } from './mutant.ts';
 const CLAIMS = 'tests/races/claims.test.ts';
 const HELD = 'tests/races/held-answers.test.ts';
 const ENDS = 'tests/races/ends.test.ts';
+const COMING = 'tests/races/coming-results.test.ts';
 const REPLAYS = 'tests/money/replay.test.ts > five of one account';
 
 /** Statements that move money. */
@@ -86,13 +87,27 @@ const atOnce = [
     ['as many are ended as are executed', 'if (this.#begun.size < 2 * this.#queue.concurrency) leave();', 'leave();'],
   ]),
   ...breaks('jobs/finalize.ts', ENDS, [
-    ['rows of jobs are locked in one order', 'order by j.id for update', 'order by j.id desc for update'],
     ['what ends together shares a transaction', 'underWay: 1, items: MOST_ENDED', 'underWay: 1, items: 1'],
+  ]),
+  ...breaks('jobs/finalize.ts', COMING, [
     [
-      'each of those that end together has its own result',
-      '[job.id, ids[at]!]',
-      '[job.id, ids[kept.length - 1 - at]!]',
+      'nobody waits for a job whose text is written',
+      'await storeWords(tx, app, {',
+      'await tx.db.selectFrom(`jobs`).select(`id`).where(`id`, `=`, job.id).forUpdate().execute();\n    await storeWords(tx, app, {',
     ],
+    ['words of a void claim do not stay', "if (!isEnded) throw new Stopped('the claim is void');", ''],
+    ['words and text have one result', '{ ...handled, result }, resultId }', '{ ...handled, result } }'],
+    ['words are stored once', 'const result = { words: [], tells', 'const result = { words, tells'],
+    [
+      'the embedded database waits for no text',
+      " && app.database.kind === 'postgres'",
+      '',
+      'tests/money/statement-sizes.test.ts',
+    ],
+  ]),
+  ...breaks('jobs/end-claimed.ts', ENDS, [
+    ['rows of jobs are locked in one order', 'order by j.id for update', 'order by j.id desc for update'],
+    ['a job has the result that was stored', 'id: end.resultId!, job', 'id: newId(), job'],
     ['the shared cache takes what is whole', 'isPublic(job, end) ? costOf(end) : null', 'costOf(end)'],
   ]),
   ...breaks('server/services/quotas/quota.ts', ENDS, [

@@ -43,10 +43,10 @@ const work = [
       "(await Promise.all(works)).map((value) => ({ status: 'fulfilled', value }) as const)",
     ],
   ]),
-  ...breaks('jobs/finalize.ts', `${CLAIMS} > ends no job, and none`, [
+  ...breaks('jobs/end-claimed.ts', `${CLAIMS} > ends no job, and none`, [
     ['a void claim ends no follower', 'and j.fence = c.fence', ''],
   ]),
-  ...breaks('jobs/finalize.ts', `${EVIDENCE} > a cancellation that is being accepted`, [
+  ...breaks('jobs/end-claimed.ts', `${EVIDENCE} > a cancellation that is being accepted`, [
     ['the end of a job waits for its cancellation', ' for update of j`', '`'],
   ]),
 ];

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { claimJob } from '../../jobs/claim.ts';
-import { finalize } from '../../jobs/finalize.ts';
 import type { Handled } from '../../jobs/handled.ts';
-import { JobRun } from '../../jobs/job-run.ts';
-import { ProgressLog } from '../../jobs/progress.ts';
-import type { Work } from '../../jobs/work.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { type JobRow, scopeOf } from '../../server/services/spend/units.ts';
-import { freshWord } from '../support/jobs.ts';
+import { claimedJobs, endTogether } from '../support/ending.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { freeMeanwhile } from '../support/lock-order.ts';
-import { person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Without a worker nothing moves but what a test moves. */
@@ -22,31 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const db = () => app.app.context.database.db;
-const CLAIM = { leaseSeconds: 30, longestPauseSeconds: 240 };
-
-/** Two claimed jobs of two students, in the order of the students' ids. */
-async function twoJobs(): Promise<[JobRow, JobRow]> {
-  const jobs = [];
-  for (const who of [await person(app), await person(app)]) {
-    const { body } = await post(app, '/api/research/metrics', who, { keywords: [freshWord('end')] });
-    jobs.push((await claimJob(db(), body.jobId, CLAIM))!);
-  }
-  return jobs.toSorted((a, b) => (a.owner_id < b.owner_id ? -1 : 1)) as [JobRow, JobRow];
-}
-
-const NOTHING: Handled = { result: null, problems: [] };
-
-/** Ends jobs in one moment, without having bought anything. */
-function end(jobs: JobRow[], handledOf: (job: JobRow) => Handled = () => NOTHING): Promise<boolean[]> {
-  return Promise.all(
-    jobs.map((job) => {
-      const claim = { jobId: job.id, fence: job.fence };
-      const persist = <T>(write: () => Promise<T>) => write();
-      const work = { app: app.app.context, job, claim, persist } as unknown as Work;
-      return finalize(new JobRun(work, new ProgressLog(app.app.context, claim, 0)), handledOf(job));
-    }),
-  );
-}
+const twoJobs = () => claimedJobs(app);
+const end = (jobs: JobRow[], handledOf?: (job: JobRow) => Handled) => endTogether(app, jobs, handledOf);
 
 const statusesOf = async (jobs: JobRow[]) => {
   const ids = jobs.map(({ id }) => id);
