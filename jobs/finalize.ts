@@ -22,7 +22,7 @@ const ENDING: StateKind<(claimed: Claimed) => Promise<boolean>> = { name: 'endin
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
  * in one transaction under its fence, with others that end meanwhile. False when the claim is void: nothing is written then.
- * @throws what the text of its result fails with that was still being written
+ * @throws what the text of its result fails with that was still being written; Stopped in place of false where its words were stored
  */
 export async function finalize({ work }: JobRun, handled: Handled): Promise<boolean> {
   const { app, job, claim } = work;

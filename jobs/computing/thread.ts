@@ -130,7 +130,9 @@ export class ComputingThread {
   #start(): Worker {
     const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: this.#heap });
     // Where Node watches files, a thread tells of those that it loads, too.
-    worker.on('message', (said: Said | { kind?: undefined }) => said.kind && this.#hear(said));
+    const isTold = (said: Said | { kind?: undefined }): said is Said => said.kind !== undefined;
+    // Of one that was left something may still come: it is nothing that another one computes.
+    worker.on('message', (said) => this.#worker === worker && isTold(said) && this.#hear(said));
     worker.on('error', (error) => this.#log.error({ err: error }, 'the computing thread failed'));
     worker.on('messageerror', () => this.#worker === worker && this.#leave());
     worker.on('exit', (code) => {

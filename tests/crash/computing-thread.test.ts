@@ -287,6 +287,19 @@ describe('the thread', () => {
     await thread.close();
   });
 
+  test('that was left is not heard any more: what comes of it is no answer to what another one computes', async () => {
+    const thread = new ComputingThread(QUIET);
+    const first = expect(drafted(thread, [answer(1)])).rejects.toThrow(ThreadEnded);
+    const second = drafted(thread, [answer(2)]);
+    const [left] = await Promise.all([threads[0] ?? once(process, 'worker').then(([worker]) => worker)]);
+    left.emit('messageerror', new Error('too deep'));
+    await first;
+    await setImmediate();
+    left.emit('message', { kind: 'made', made: [] });
+    expect(await (await second).pieces).toHaveLength(1);
+    await thread.close();
+  });
+
   test('leaves what it cannot read, and begins with nothing that is not worth it', async () => {
     const thread = new ComputingThread(QUIET);
     const read = (...bytes: Uint8Array[]) => thread.readAside(bytes, 'keyword_overview').then(wordsIn);

@@ -119,6 +119,12 @@ export const longWork = [
     ],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
     [
+      'nobody hears a thread that was left',
+      'this.#worker === worker && isTold(said)',
+      'isTold(said)',
+      `${COMPUTING} > that was left`,
+    ],
+    [
       'words of a result come before its text',
       'this.#waiting?.hearWords(said.words)',
       'void said.words',

@@ -99,6 +99,21 @@ const atOnce = [
     ['words and text have one result', '{ ...handled, result }, resultId }', '{ ...handled, result } }'],
     ['words are stored once', 'const result = { words: [], tells', 'const result = { words, tells'],
     [
+      'what failed beside a text is told of',
+      'handled: { ...handled, result }, resultId',
+      'handled: { problems: [], result }, resultId',
+    ],
+    [
+      'a job whose text is written keeps its place',
+      'return isComing(result) || bytesOf',
+      'return !isComing(result) && bytesOf',
+    ],
+    [
+      'the end of a large job outlasts an outage',
+      'work.persist(async',
+      '((write: () => Promise<boolean>) => write())(async',
+    ],
+    [
       'the embedded database waits for no text',
       " && app.database.kind === 'postgres'",
       '',

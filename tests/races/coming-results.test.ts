@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Stopped } from '../../jobs/broken-off.ts';
+import { isLarge } from '../../jobs/finalize.ts';
+import type { StageProblem } from '../../jobs/handled.ts';
 import { parsePacked } from '../../server/core/packed.ts';
 import { piecesOf, type ResultPiece } from '../../server/services/jobs/result-pieces.ts';
 import type { JobRow } from '../../server/services/spend/units.ts';
@@ -18,8 +20,8 @@ afterAll(() => app.stop());
 
 const db = () => app.app.context.database.db;
 
-/** Words that take several statements. */
-const LISTS = Array.from({ length: 7 }, (_, list) => JSON.stringify([[`word ${list} a`], [`word ${list} b`, 1, 2, 3]]));
+/** Words of one statement. */
+const LISTS = Array.from({ length: 5 }, (_, list) => JSON.stringify([[`word ${list} a`], [`word ${list} b`, 1, 2, 3]]));
 const WORDS = LISTS.flatMap((list) => (JSON.parse(list) as [string][]).map(([word]) => word)).sort();
 
 interface Ending {
@@ -28,16 +30,19 @@ interface Ending {
   text: PromiseWithResolvers<ResultPiece[]>;
 }
 
+const WAITING = sql`pg_stat_activity where datname = current_database()
+  and state = 'idle in transaction' and query like '%insert into result_keywords%'`;
+
 /** Begins to end a job; its words are written, and its text is not. */
-async function begun(): Promise<Ending> {
+async function begun(problems: StageProblem[] = []): Promise<Ending> {
   const [job] = await claimedJobs(app);
   const text = Promise.withResolvers<ResultPiece[]>();
+  // It may fail before it is waited for.
+  text.promise.catch(() => undefined);
   const result = { words: LISTS, tells: false, pieces: text.promise };
-  const ended = endTogether(app, [job], () => ({ result, problems: [] }));
+  const ended = endTogether(app, [job], () => ({ result, problems }));
   ended.catch(() => undefined);
-  const waiting = sql`select from pg_stat_activity where datname = current_database()
-    and state = 'idle in transaction' and query like '%insert into result_keywords%'`;
-  await until(async () => (await waiting.execute(db())).rows.length > 0);
+  await until(async () => (await sql`select from ${WAITING}`.execute(db())).rows.length > 0);
   return { job, ended, text };
 }
 
@@ -70,6 +75,27 @@ test('a job is asked for by nobody in vain while the text of its result is writt
   expect(parsePacked(of[0]!.packed!)).toEqual({ text: 'late' });
   await db().deleteFrom('result_keywords').execute();
   await assertLedger(app);
+});
+
+test('what failed beside it is told of: it is no whole result, and the shared cache does not take it', async () => {
+  const { job, ended, text } = await begun([{ stage: 'metrics', unit: 'overflow', code: 'METRICS_CAPACITY' }]);
+  text.resolve(PIECES);
+  expect(await ended).toEqual([true]);
+  const cached = db().selectFrom('result_cache').select('identity').where('identity', '=', job.request_identity);
+  expect([await statusOf(job), await cached.execute()]).toEqual(['partial', []]);
+  await db().deleteFrom('result_keywords').execute();
+});
+
+test('an end whose connection is lost meanwhile is begun again, and has its words once', async () => {
+  const { job, ended, text } = await begun();
+  await sql`select pg_terminate_backend(pid) from ${WAITING}`.execute(db());
+  text.resolve(PIECES);
+  expect([await ended, await statusOf(job), await wordsKept()]).toEqual([[true], 'complete', WORDS]);
+  await db().deleteFrom('result_keywords').execute();
+});
+
+test('it is ended by itself, and in the place of its job', () => {
+  expect(isLarge({ result: { words: [], tells: false, pieces: Promise.resolve(PIECES) } })).toBe(true);
 });
 
 test('nothing of a result stays whose text fails: its job can be taken up again', async () => {

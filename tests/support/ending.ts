@@ -3,7 +3,7 @@ import { finalize } from '../../jobs/finalize.ts';
 import type { Handled } from '../../jobs/handled.ts';
 import { JobRun } from '../../jobs/job-run.ts';
 import { ProgressLog } from '../../jobs/progress.ts';
-import type { Work } from '../../jobs/work.ts';
+import { persistently, type Work } from '../../jobs/work.ts';
 import type { JobRow } from '../../server/services/spend/units.ts';
 import { freshWord } from './jobs.ts';
 import { person, post } from './people.ts';
@@ -31,7 +31,7 @@ export function endTogether(
   return Promise.all(
     jobs.map((job) => {
       const claim = { jobId: job.id, fence: job.fence };
-      const persist = <T>(write: () => Promise<T>) => write();
+      const persist: Work['persist'] = (write) => persistently(write, new AbortController().signal);
       const work = { app: context, job, claim, persist } as unknown as Work;
       return finalize(new JobRun(work, new ProgressLog(context, claim, 0)), handledOf(job));
     }),
