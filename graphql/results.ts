@@ -66,9 +66,9 @@ export class DocumentResults {
     try {
       this.#place ??= this.#takePlace();
       await this.#place;
-      return (await (await result.load())?.parse(meta.signal)) ?? null;
+      return (await (await result.load())?.parse(meta.signal())) ?? null;
     } catch (thrown) {
-      throw comeBack(thrown, meta.signal);
+      throw comeBack(thrown, meta.signal());
     }
   }
 
@@ -77,7 +77,7 @@ export class DocumentResults {
     const { arrival, meta } = this.#facts;
     const caller = await arrival.known({ app: this.#app, ...this.#facts }, true);
     const queue = this.#app.memory.state(PARSING, () => new FairQueue({ atOnce: PARSING_DOCUMENTS, places: PLACES }));
-    return await queue.take(caller?.accountId ?? '', meta.signal);
+    return await queue.take(caller?.accountId ?? '', meta.signal());
   }
 
   /** @throws AppError VALIDATION_FAILED when the document reads too many rows */

@@ -99,7 +99,8 @@ function resumeInput(raw: unknown): unknown {
 
 function cutWith(ctx: TrpcContext, signal: AbortSignal | undefined): TrpcContext {
   if (!signal) return ctx;
-  const meta = { ...ctx.facts.meta, signal: AbortSignal.any([signal, ctx.facts.meta.signal]) };
+  const either = AbortSignal.any([signal, ctx.facts.meta.signal()]);
+  const meta = { ...ctx.facts.meta, signal: () => either };
   return { ...ctx, facts: { ...ctx.facts, meta } };
 }
 

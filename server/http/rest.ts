@@ -112,7 +112,10 @@ export async function serve(app: AppContext, row: Route, received: Received): Pr
 async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
   const facts = requestFacts(app, request, { address, transport: 'rest' });
   const gone = route.events ? new AbortController() : null;
-  if (gone) facts.meta = { ...facts.meta, signal: AbortSignal.any([request.signal, gone.signal]) };
+  if (gone) {
+    const either = AbortSignal.any([request.signal, gone.signal]);
+    facts.meta = { ...facts.meta, signal: () => either };
+  }
   const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
   try {

@@ -35,7 +35,7 @@ export function requestFacts(
       transport,
       userAgent: headers.get('user-agent'),
       waitSeconds: preferredWait(headers.get('prefer')),
-      signal: request.signal,
+      signal: () => request.signal,
     },
     idempotencyKey: headers.get('idempotency-key'),
     arrival: new Arrival(),

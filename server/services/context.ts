@@ -95,7 +95,8 @@ export interface RequestMeta {
   transport: Transport;
   /** How long the caller is ready to wait for a job to become final, seconds (0..30). */
   waitSeconds: number;
-  signal: AbortSignal;
+  /** Aborted when the caller has gone. Made for who asks: it takes longer than finding the caller, and most calls are over before. */
+  signal(): AbortSignal;
 }
 
 /** What happens once for an Idempotency-Key, in one transaction, and what a repeat is answered with. */

@@ -202,7 +202,7 @@ function reading({ jobId }: Result) {
       userAgent: null,
       transport: 'rest',
       waitSeconds: 0,
-      signal: who.signal,
+      signal: () => who.signal,
     },
   }).then(
     ({ data }) => data.total,

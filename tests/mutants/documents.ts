@@ -34,10 +34,15 @@ export const documents = [
     ['a result is parsed once', 'this.#values.set(result.id, value);', '', `${LIMITS} > parses a result once`],
     ['rows are resolved with turns in between', 'index % ROWS_AT_ONCE === 0', 'index < 0', `${LIMITS} > is resolved`],
     ['few documents hold parsed results', 'await this.#place;', '', `${LIMITS} > parses nothing while`],
-    ['a document whose client has gone waits for nothing', "?? '', meta.signal", "?? ''", `${LIMITS} > keeps no place`],
+    [
+      'a document whose client has gone waits for nothing',
+      "?? '', meta.signal()",
+      "?? ''",
+      `${LIMITS} > keeps no place`,
+    ],
     [
       'documents that find no place are told to come back',
-      'throw comeBack(thrown, meta.signal)',
+      'throw comeBack(thrown, meta.signal())',
       'throw thrown',
       `${LIMITS} > is told to`,
     ],
@@ -113,7 +118,7 @@ export const documents = [
       'queue.run(party, () => read(gone))',
     ],
     ['what nobody waits for is not parsed to its end', 'text?.parse(gone)', 'text?.parse()'],
-    ['too many who wait for rows are told to come back', 'throw comeBack(thrown, meta.signal)', 'throw thrown'],
+    ['too many who wait for rows are told to come back', 'throw comeBack(thrown, meta.signal())', 'throw thrown'],
   ]),
   ...breaks('server/services/sharing/shown-rows.ts', `${ROWS} > what a link shows`, [
     ['the text of what a link shows is made once', 'known.set(key, shown);', ''],
@@ -126,8 +131,8 @@ export const documents = [
     ['what a link shows counts like rows', 'await countRows(ctx, job.operation, job.result_id);', ''],
     [
       'what a link shows is not made for who has gone',
-      '{ ...ctx.meta, signal: gone }',
-      '{ ...ctx.meta, signal: new AbortController().signal }',
+      '{ ...ctx.meta, signal: () => gone }',
+      '{ ...ctx.meta, signal: () => new AbortController().signal }',
     ],
   ]),
   ...breaks(

@@ -37,6 +37,9 @@ export const keptResults = [
   ...breaks('server/services/shared-cache/results.ts', `${FINAL_READS} > repeated submissions`, [
     ['the cache is never read through for one result', 'limit 1)', ')'],
   ]),
+  ...breaks('server/operations/transport.ts', `${FINAL_READS} > nothing is made for it`, [
+    ['a signal is made for who asks', 'signal: () => request.signal', 'signal: ((one) => () => one)(request.signal)'],
+  ]),
   ...breaks('jobs/computing/result-text.ts', STORED_TEST, [
     ['a large result is written in turns', 'value.length > SLICE_ITEMS', 'value.length > 1e9'],
   ]),

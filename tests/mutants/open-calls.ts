@@ -140,7 +140,7 @@ export const openCalls = [
     ['an account has five files', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
     [
       'a client that is gone gives its place back',
-      "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
+      "ctx.meta.signal().addEventListener('abort', leave, { once: true });",
       '',
       `${OPEN} > a client that is gone before`,
     ],

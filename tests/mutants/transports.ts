@@ -154,7 +154,7 @@ export const transports = [
   ]),
   ...breaks('server/services/research/submit.ts', REPLAYS, [
     ['a repeat is told what the first call was', 'if (submitted.told) {', 'if (submitted.told === null) {'],
-    ['what nobody was told is not kept', 'if (!ctx.meta.signal.aborted) await', 'await'],
+    ['what nobody was told is not kept', 'if (!ctx.meta.signal().aborted) await', 'await'],
   ]),
   ...breaks('server/operations/transport.ts', 'tests/transports/auth.test.ts > another origin', [
     ['one address alone is the own origin', 'config.PUBLIC_URL !== undefined || origin', 'origin'],
@@ -204,7 +204,7 @@ export const transports = [
     ['who has as many pushes nobody out', '?.length ?? 0) + 1)', '?.length ?? 0) - 1)'],
   ]),
   ...breaks('server/services/jobs/open-calls.ts', 'tests/transports/open-calls.test.ts > gone before its file', [
-    ['who is gone takes no place', '  if (ctx.meta.signal.aborted) leave();\n', ''],
+    ['who is gone takes no place', '  if (ctx.meta.signal().aborted) leave();\n', ''],
   ]),
   ...breaks('graphql/accept.ts', 'tests/transports/graphql.test.ts > forms without end', [
     ['a form is told once', '[...new Set(offers)].filter((offer) => FORMS.has(offer))', 'offers'],

@@ -71,7 +71,7 @@ export function invokeAs<I extends z.ZodType, O extends z.ZodType>(
   return invoke(app, operation, {
     credential: { authorization, sessionToken, crossOrigin, persistedOperation: false },
     input: () => input,
-    meta: { ...meta, signal: new AbortController().signal },
+    meta: { ...meta, signal: () => new AbortController().signal },
   });
 }
 

@@ -31,7 +31,7 @@ function contextOf(app: AppContext, admin: Person): RequestContext {
     transport: 'rest' as const,
     waitSeconds: 0,
   };
-  const request = { caller, meta: { ...meta, signal: new AbortController().signal } };
+  const request = { caller, meta: { ...meta, signal: () => new AbortController().signal } };
   return { app, ...request, origin: originOf(request), effects: { rateLimits: [] } } as never;
 }
 

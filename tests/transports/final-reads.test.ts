@@ -85,6 +85,16 @@ describe.each(Object.entries(reads))('a final job, read by %s', (_, read) => {
   });
 });
 
+test('nothing is made for it that tells when its reader has gone: the answer is there before', async () => {
+  for (const path of [`/api/research/expand/status?jobId=${jobId}`, `/api/jobs/${jobId}`]) {
+    const method = path.includes('status') ? 'POST' : 'GET';
+    const request = new Request(app.url + path, { method, headers: owner.headers });
+    const asked = vi.spyOn(request, 'signal', 'get');
+    expect((await app.app.fetch(request, '192.0.2.1')).status).toBe(200);
+    expect(asked).not.toHaveBeenCalled();
+  }
+});
+
 test('reads that come together share one statement, and each is judged by its own caller', async () => {
   const own = await person(app);
   const [running, foreign] = [await runningJob(app, own), await runningJob(app, owner)];

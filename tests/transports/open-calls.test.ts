@@ -115,7 +115,7 @@ const calling = (who: Person, input: object, signal: AbortSignal) => ({
     userAgent: null,
     transport: 'trpc',
     waitSeconds: 0,
-    signal,
+    signal: () => signal,
   } as const,
 });
 const ANONYMOUS = { sessionToken: null, crossOrigin: false, persistedOperation: false };
@@ -284,10 +284,10 @@ test('a client that was gone before its file was begun has no place', async () =
   const gone = {
     app: app.app.context,
     caller: { accountId },
-    meta: { signal: AbortSignal.abort() },
+    meta: { signal: () => AbortSignal.abort() },
   } as unknown as RequestContext;
   for (let at = 0; at <= FILES; at++) takePlaceToRead(gone, 'file');
-  const here = { ...gone, meta: { signal: new AbortController().signal } } as RequestContext;
+  const here = { ...gone, meta: { signal: () => new AbortController().signal } } as RequestContext;
   for (let at = 0; at < FILES; at++) takePlaceToRead(here, 'file');
   expect(() => takePlaceToRead(here, 'file')).toThrow();
 });

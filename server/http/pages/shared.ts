@@ -50,7 +50,7 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
     const input = () => ({ token: c.req.param('token') });
     const shown = invoke(app, jobsShared, { ...facts, input, effects });
     const response = await shown
-      .then(({ data }) => pageOf(app.memory, data, facts.meta.signal))
+      .then(({ data }) => pageOf(app.memory, data, facts.meta.signal()))
       .then(({ html, policy }) => page(html, { status: 200, policy }))
       .catch((thrown: unknown) => refusal(app, thrown, { request: c.req.raw, requestId: facts.meta.requestId }));
     setRateHeaders(response.headers, effects.rateLimits);

@@ -68,7 +68,7 @@ async function inTurn(
   { format }: ExportInput,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!THREADED.has(format)) return pieces;
-  const { signal } = ctx.meta;
+  const signal = ctx.meta.signal();
   const queue = ctx.app.memory.state(ENCODERS, () => new FairQueue({ atOnce: THREADS, places: PLACES }));
   try {
     const leave = await queue.take(partyOf(ctx), signal);

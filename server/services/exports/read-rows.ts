@@ -36,7 +36,7 @@ export async function pageOf(ctx: Reader, job: JobRow, input: Omit<RowsInput, 'j
   const chosen = choice && (await runInSlices(choose(table, choice)));
   // Many that waited for the same table each make their page in a turn of their own.
   await computingTurn();
-  if (ctx.meta.signal.aborted) throw serviceUnavailable();
+  if (ctx.meta.signal().aborted) throw serviceUnavailable();
   const total = chosen?.length ?? table.length;
   const end = Math.min(start + input.limit, total);
   const cells = columns.map((column) => table.cells.get(column.name)!);

@@ -72,9 +72,9 @@ export async function tablesOf(
     return tables;
   };
   try {
-    return (await shared.result(key, meta.signal, (gone) => queue.run(party, () => read(gone), gone))).parts;
+    return (await shared.result(key, meta.signal(), (gone) => queue.run(party, () => read(gone), gone))).parts;
   } catch (thrown) {
-    throw comeBack(thrown, meta.signal);
+    throw comeBack(thrown, meta.signal());
   }
 }
 

@@ -48,7 +48,7 @@ async function hasAll(db: Db, jobId: string, after: number): Promise<boolean> {
 async function* noEvents(): AsyncGenerator<JobEvent> {}
 
 async function* eventsAfter(ctx: RequestContext, from: ProgressInput, leave: () => void): AsyncGenerator<JobEvent> {
-  const { signal } = ctx.meta;
+  const signal = ctx.meta.signal();
   const judged = credentialBell(ctx);
   const following = followLog(ctx.app, from.jobId);
   const { log } = following;

@@ -17,7 +17,7 @@ export async function largeRead<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   const queue = ctx.app.memory.state(LARGE_READS, () => new FairQueue({ atOnce: AT_ONCE, places: PLACES }));
-  const { signal } = ctx.meta;
+  const signal = ctx.meta.signal();
   try {
     return await queue.run(partyOf(ctx), read, signal);
   } catch (thrown) {

@@ -38,8 +38,8 @@ export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
  */
 export function takePlaceToRead(ctx: RequestContext, kind: OpenCall): () => void {
   const leave = takePlace(ctx, kind);
-  ctx.meta.signal.addEventListener('abort', leave, { once: true });
-  if (ctx.meta.signal.aborted) leave();
+  ctx.meta.signal().addEventListener('abort', leave, { once: true });
+  if (ctx.meta.signal().aborted) leave();
   return leave;
 }
 

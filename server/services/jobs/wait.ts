@@ -42,13 +42,13 @@ class Waiting {
       onSignal(ctx.app, { kind: 'job', jobId }, moved),
       onSignal(ctx.app, { kind: 'credentials', accountId }, this.#woken),
     ];
-    ctx.meta.signal.addEventListener('abort', this.#woken, { once: true });
+    ctx.meta.signal().addEventListener('abort', this.#woken, { once: true });
   }
 
   /** The time is up, the caller is gone, or the process ends. */
   get isOver(): boolean {
     const { app, meta } = this.#ctx;
-    return performance.now() >= this.#deadline || meta.signal.aborted || app.stopping.aborted;
+    return performance.now() >= this.#deadline || meta.signal().aborted || app.stopping.aborted;
   }
 
   /** Resolves at whatever happens first: a signal, the caller's going, the next turn of all who wait, the deadline. */
@@ -64,7 +64,7 @@ class Waiting {
 
   end(): void {
     for (const leave of this.#leave) leave();
-    this.#ctx.meta.signal.removeEventListener('abort', this.#woken);
+    this.#ctx.meta.signal().removeEventListener('abort', this.#woken);
   }
 
   #woken = () => this.#wake();

@@ -41,7 +41,7 @@ export async function replayJob(ctx: RequestContext, input: ReplayInput): Promis
     const view = viewOf(ctx, await waitForFinal(ctx, read, waitSeconds));
     if (isFinal(view.status)) return view;
     const told = ANSWERS[pipeline].parse(view);
-    if (!ctx.meta.signal.aborted) await ctx.keepAnswer(textOf(told, { jobId: told.jobId }));
+    if (!ctx.meta.signal().aborted) await ctx.keepAnswer(textOf(told, { jobId: told.jobId }));
     return told;
   });
 }

@@ -31,7 +31,7 @@ export async function submitJob(ctx: RequestContext, asked: Asked): Promise<Rese
   const job = await submitResearch(ctx, asked);
   if (isFinal(job.status)) return job;
   const told = ResearchJob.parse(job);
-  if (!ctx.meta.signal.aborted) await ctx.keepAnswer(textOf(told, { jobId: told.jobId }));
+  if (!ctx.meta.signal().aborted) await ctx.keepAnswer(textOf(told, { jobId: told.jobId }));
   return told;
 }
 

@@ -30,9 +30,9 @@ export async function shownRows(ctx: Reader, job: JobRow): Promise<ShownRows> {
   if (job.result_id === null) throw noResult();
   const { memory } = ctx.app;
   await countRows(ctx, job.operation, job.result_id);
-  const [key, known, { signal }] = [`${job.operation} ${job.result_id}`, memory.cache(SHOWN), ctx.meta];
+  const [key, known, signal] = [`${job.operation} ${job.result_id}`, memory.cache(SHOWN), ctx.meta.signal()];
   const make = async (gone: AbortSignal) => {
-    const shown = await made({ ...ctx, meta: { ...ctx.meta, signal: gone } }, job);
+    const shown = await made({ ...ctx, meta: { ...ctx.meta, signal: () => gone } }, job);
     known.set(key, shown);
     return shown;
   };
