@@ -259,7 +259,10 @@ describe('the thread', () => {
       held = null;
       for (const hear of heard) hear();
     };
+    // It may have ended by the time that it is looked for.
+    const ends: Promise<unknown>[] = [];
     meet = (worker) => {
+      ends.push(once(worker, 'exit'));
       const emit = worker.emit.bind(worker);
       vi.spyOn(worker, 'emit').mockImplementation((event, ...said) => {
         if (held === null || event !== 'message') return emit(event as 'message', ...said);
@@ -280,7 +283,7 @@ describe('the thread', () => {
     };
     // Long before that what takes too long to read is left, and so is a thread that does nothing else.
     expect([await during(read), threads.length]).toEqual([null, 1]);
-    await once(threads[0]!, 'exit');
+    await ends[0];
     const both = () => Promise.all([read(), compute(thread, [answer(3000)])]);
     expect([(await during(both))[0], threads.length, isThere()]).toEqual([null, 2, true]);
     // One that died beside a computation leaves nothing that keeps the next.
@@ -291,9 +294,8 @@ describe('the thread', () => {
     await lost;
     held = null;
     expect([await read(), threads.length, isThere()]).toEqual([3, 3, true]);
-    const ended = once(threads[2]!, 'exit');
     vi.advanceTimersByTime(30_000);
-    await ended;
+    await ends[2];
     await thread.close();
   });
 
