@@ -18,10 +18,13 @@ export function freshWord(name = 'word'): string {
   return `${name} ${process.pid} no${counter++}x`;
 }
 
-/** A word that nobody asked for yet, which the double says has about this many searches a month in the United States, evenly. */
+/**
+ * A word that nobody asked for yet, which the double says has about this many searches a month in the United States, evenly.
+ * It ends in a letter: no other one contains it, which a fault would strike with it.
+ */
 export function wordSearched(volume: number): string {
   for (;;) {
-    const keyword = `w${process.pid}x${counter++}`;
+    const keyword = `w${process.pid}x${counter++}y`;
     const subject = { seed: 1, keyword, location: 2840 };
     const real = rawVolume(subject);
     if (!volumeOf(subject) || !isInDatabase(subject)) continue;
