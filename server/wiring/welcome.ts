@@ -12,6 +12,7 @@ export function welcome(config: Config, first: FirstStart): string {
     );
   }
   if (first.adminEmail) lines.push(`Administrator:     ${first.adminEmail}`);
+  else lines.push('There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.');
   if (first.adminPassword)
     lines.push(`One-time password: ${first.adminPassword}   (shown once; change it after signing in)`);
   if (first.inviteCode) lines.push(`Invite code:       ${first.inviteCode}`);
