@@ -49,9 +49,10 @@ export async function storeResults(
   const parts = [sql`word as (${WORDS})`, sql`published as (${cacheResults(sql`kept`)})`];
   await keepResults(tx.db, results, [keptAs(first), ...parts]);
   for (const { id, job, result } of all) {
-    await storeWords(tx, app, { id, job }, { ...result, words: result.words.slice(1) });
+    const { words, tells, pieces } = result;
+    await storeWords(tx, app, { id, job }, { words: words.slice(1), tells });
     // Who waits for it reads it next. Nobody asks for one whose transaction fails.
-    rememberResult(app.memory, id, result.pieces);
+    rememberResult(app.memory, id, pieces);
   }
 }
 
