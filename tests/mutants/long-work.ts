@@ -1,6 +1,8 @@
 import { breaks } from './mutant.ts';
 
 const COMPUTING = 'tests/crash/computing-thread.test.ts';
+const READING = 'tests/crash/reading-thread.test.ts';
+const READ = 'tests/contract/read-answers.test.ts';
 const ASIDE = 'tests/providers/rows-aside.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
 
@@ -56,28 +58,28 @@ export const longWork = [
       'an answer waits for no computation',
       'runToEnd(steps, readWhatCame)',
       'runToEnd(steps)',
-      `${COMPUTING} > reads an answer before`,
+      `${READING} > reads an answer before`,
     ],
     [
       'nor for a text that is written',
       'runToEnd(text(), readWhatCame)',
       'runToEnd(text())',
-      `${COMPUTING} > reads an answer before`,
+      `${READING} > reads an answer before`,
     ],
     [
       'what cannot be read is left',
       "} catch {\n    say({ kind: 'read'",
       "} finally {\n    say({ kind: 'read'",
-      `${COMPUTING} > leaves what it cannot read`,
+      `${READING} > leaves what it cannot read`,
     ],
     [
       'rows are handed over as they are stored',
       'answers.keep(apart.packed.slice(), value);',
       'answers.keep(apart.packed.slice(), { items: [] });',
-      `${COMPUTING} > makes the same bytes of what it has read`,
+      `${READING} > makes the same bytes of what it has read`,
     ],
   ]),
-  ...breaks('jobs/computing/read-answers.ts', `${COMPUTING} > what was read`, [
+  ...breaks('jobs/computing/read-answers.ts', `${READ} > what was read`, [
     ['only the very same text is known', 'kept && Buffer.compare(kept.packed, packed) === 0 ?', 'kept ?'],
     ['what was read takes little memory', 'if (this.#bytes <= this.#mostBytes) break;', 'break;'],
     ['what is too large is not kept', 'if (bytes > this.#mostBytes) return;', ''],
@@ -89,27 +91,27 @@ export const longWork = [
       'a thread that ended leaves what it was to read',
       'values()) resolve(null);',
       'values()) void resolve;',
-      `${COMPUTING} > that dies leaves`,
+      `${READING} > that dies leaves`,
     ],
     [
       'a closed one reads nothing',
       'this.#isClosed || (this.#worker === null',
       '(this.#worker === null',
-      `${COMPUTING} > that dies leaves`,
+      `${READING} > that dies leaves`,
     ],
     [
       'nobody waits long for a reading',
       'this.#giveUp(resolve), LONGEST',
       'undefined, LONGEST',
-      `${COMPUTING} > ends when it has had`,
+      `${READING} > ends when it has had`,
     ],
     [
       'a thread that computes does not end',
       'if (this.#waiting === null && this.#reading',
       'if (this.#reading',
-      `${COMPUTING} > ends when it has had`,
+      `${READING} > ends when it has had`,
     ],
-    ['short answers begin no thread', 'size < WORTH_A_THREAD', 'size < 0', `${COMPUTING} > leaves what it cannot read`],
+    ['short answers begin no thread', 'size < WORTH_A_THREAD', 'size < 0', `${READING} > leaves what it cannot read`],
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     [
       'computations wait for each other',
