@@ -12,7 +12,7 @@ import { pack } from '../../server/core/packed.ts';
 import { runToEnd } from '../../server/science/index.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
-import { answer, asked, compute, drafted, end, QUIET, watchThreads } from '../support/computing-threads.ts';
+import { answerOfRows, asked, compute, drafted, end, QUIET, watchThreads } from '../support/computing-threads.ts';
 import { person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -93,9 +93,9 @@ describe('the thread', () => {
   test('makes the same bytes as this one, however many ask at once', async () => {
     const thread = new ComputingThread(QUIET);
     const sizes = [3000, 1, 500];
-    const made = await Promise.all(sizes.map((size) => compute(thread, [answer(size), answer(10)])));
+    const made = await Promise.all(sizes.map((size) => compute(thread, [answerOfRows(size), answerOfRows(10)])));
     for (const [at, size] of sizes.entries()) {
-      const { text, ...words } = runToEnd(stepsOf('expansion', asked(), [answer(size), answer(10)]));
+      const { text, ...words } = runToEnd(stepsOf('expansion', asked(), [answerOfRows(size), answerOfRows(10)]));
       expect(made[at]).toEqual({ ...words, pieces: runToEnd(text()) });
     }
     expect(threads).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('the thread', () => {
     const behind = () => readdirSync('/proc/self/task').filter((id) => getPriority(Number(id)) === priority);
     const before = behind();
     const thread = new ComputingThread(QUIET);
-    await compute(thread, [answer(1)]);
+    await compute(thread, [answerOfRows(1)]);
     expect(behind()).toHaveLength(before.length + 1);
     await thread.close();
   });
@@ -123,7 +123,7 @@ describe('the thread', () => {
         said[0]?.kind === 'made' ? true : emit(event as 'message', ...said),
       );
     };
-    const [first, second] = [await drafted(thread, [answer(100)]), drafted(thread, [answer(1)])];
+    const [first, second] = [await drafted(thread, [answerOfRows(100)]), drafted(thread, [answerOfRows(1)])];
     expect([first.words.length, first.tells, first.pieces]).toEqual([1, true, expect.any(Promise)]);
     end(threads[0]!);
     await expect(first.pieces).rejects.toThrow(ThreadEnded);
@@ -134,34 +134,34 @@ describe('the thread', () => {
 
   test('tells what a computation throws, and goes on', async () => {
     const thread = new ComputingThread(QUIET);
-    await expect(compute(thread, [{ ...answer(1), packed: pack('{') }])).rejects.toThrow(SyntaxError);
-    expect((await compute(thread, [answer(1)])).words).toHaveLength(1);
+    await expect(compute(thread, [{ ...answerOfRows(1), packed: pack('{') }])).rejects.toThrow(SyntaxError);
+    expect((await compute(thread, [answerOfRows(1)])).words).toHaveLength(1);
     expect(threads).toHaveLength(1);
     await thread.close();
   });
 
   test('that runs out of memory fails what it computed, and is followed by another', async () => {
     const thread = new ComputingThread(QUIET, { maxOldGenerationSizeMb: 24 });
-    await expect(compute(thread, Array<PackedAnswer>(60).fill(answer(1000)))).rejects.toThrow(ThreadEnded);
-    expect((await compute(thread, [answer(10)])).words).toHaveLength(1);
+    await expect(compute(thread, Array<PackedAnswer>(60).fill(answerOfRows(1000)))).rejects.toThrow(ThreadEnded);
+    expect((await compute(thread, [answerOfRows(10)])).words).toHaveLength(1);
     expect(threads).toHaveLength(2);
     await thread.close();
   });
 
   test('that is closed while it computes leaves nobody waiting', async () => {
     const thread = new ComputingThread(QUIET);
-    const computed = compute(thread, [answer(3000)]);
+    const computed = compute(thread, [answerOfRows(3000)]);
     const refused = expect(computed).rejects.toThrow(ThreadEnded);
     if (threads.length === 0) await once(process, 'worker');
     await thread.close();
     await refused;
-    await expect(compute(thread, [answer(1)])).rejects.toThrow(ThreadEnded);
+    await expect(compute(thread, [answerOfRows(1)])).rejects.toThrow(ThreadEnded);
   });
 
   test('that was left is not heard any more: what comes of it is no answer to what another one computes', async () => {
     const thread = new ComputingThread(QUIET);
-    const first = expect(drafted(thread, [answer(1)])).rejects.toThrow(ThreadEnded);
-    const second = drafted(thread, [answer(2)]);
+    const first = expect(drafted(thread, [answerOfRows(1)])).rejects.toThrow(ThreadEnded);
+    const second = drafted(thread, [answerOfRows(2)]);
     const [left] = await Promise.all([threads[0] ?? once(process, 'worker').then(([worker]) => worker)]);
     left.emit('messageerror', new Error('too deep'));
     await first;

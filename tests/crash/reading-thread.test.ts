@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
 import { envelope } from '../providers/support/raw-server.ts';
 import {
-  answer,
+  answerOfRows,
   asked,
   come,
   compute,
@@ -21,7 +21,7 @@ const { threads } = watched;
 describe('the thread that computes', () => {
   test('reads an answer before a computation is over that was begun earlier', async () => {
     const thread = new ComputingThread(QUIET);
-    await compute(thread, [answer(1)]);
+    await compute(thread, [answerOfRows(1)]);
     const IN_TURN = ['read 3', 'words', 'read 4', 'text'];
     let order: string[] = [];
     // Who asks only when the text is written already, on a busy machine, is not told before it: once is enough.
@@ -29,7 +29,7 @@ describe('the thread that computes', () => {
       order = [];
       const read = async (words: number) =>
         order.push(`read ${wordsIn(await thread.readAside(come(words), 'keyword_overview'))}`);
-      const computed = drafted(thread, [answer(20_000)]).then(async ({ pieces }) => {
+      const computed = drafted(thread, [answerOfRows(20_000)]).then(async ({ pieces }) => {
         order.push('words');
         const text = Promise.resolve(pieces).then(() => order.push('text'));
         await Promise.all([read(4), text]);
@@ -95,11 +95,11 @@ describe('the thread that computes', () => {
     // Long before that what takes too long to read is left, and so is a thread that does nothing else.
     expect([await during(read), threads.length]).toEqual([null, 1]);
     await ends[0];
-    const both = () => Promise.all([read(), compute(thread, [answer(3000)])]);
+    const both = () => Promise.all([read(), compute(thread, [answerOfRows(3000)])]);
     expect([(await during(both))[0], threads.length, isThere()]).toEqual([null, 2, true]);
     // One that died beside a computation leaves nothing that keeps the next.
     held = [];
-    const lost = expect(compute(thread, [answer(3000)])).rejects.toThrow(ThreadEnded);
+    const lost = expect(compute(thread, [answerOfRows(3000)])).rejects.toThrow(ThreadEnded);
     await setImmediate();
     end(threads[1]!);
     await lost;
@@ -141,7 +141,7 @@ describe('the thread that computes', () => {
       envelope({ cost: 0.01, result: [{ seed_keyword_data, items }], filler: 'x'.repeat(600_000) }),
     );
     const apart = await thread.readAside([Buffer.from(text)], 'keyword_suggestions');
-    const given = [{ ...answer(1), packed: apart!.packed }];
+    const given = [{ ...answerOfRows(1), packed: apart!.packed }];
     const words = () => thread.compute('wordsOfExpansion', asked(), given);
     const [first, result] = [await words(), await compute(thread, given)];
     const other = new ComputingThread(QUIET);

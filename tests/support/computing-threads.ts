@@ -46,7 +46,7 @@ const metrics = (volume: number) => ({
 });
 
 /** A stored answer of so many rows. */
-export function answer(rows: number): PackedAnswer {
+export function answerOfRows(rows: number): PackedAnswer {
   const items = Array.from({ length: rows }, (_, at) => ({ keyword: `word ${at} für 🎲`, metrics: metrics(at) }));
   return { unitId: 'unit', stage: 'suggestions', label: 'seed', packed: pack(JSON.stringify({ seed: null, items })) };
 }
