@@ -101,8 +101,6 @@ export class ComputingThread {
     const worker = this.#begin();
     const waiting = { ...Promise.withResolvers<Outcome>(), hearWords };
     this.#waiting = waiting;
-    // It may fail before it is waited for.
-    waiting.promise.catch(() => undefined);
     try {
       // Packed answers are copied: of the largest job it is a millisecond or two.
       worker.postMessage(task);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { microsFromUsd } from '../../server/core/money.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
 import { planResearch } from '../../server/services/plan/index.ts';
 import { expandRequest } from '../../server/services/plan/requests.ts';
@@ -62,6 +63,10 @@ describe('an expansion from related keywords and completions', () => {
       expect.stringContaining('google_trends'),
     ]);
     expect(body.cost.savedUsd).toBeGreaterThan(0);
+    // The next one has all of it, whoever paid for which part.
+    const { body: again } = await research(app, admin, 'expand', wider);
+    const { actualUsd, savedUsd } = body.cost;
+    expect(microsFromUsd(again.cost.savedUsd)).toBe(microsFromUsd(actualUsd) + microsFromUsd(savedUsd));
   });
 
   test.each(SOURCES)('finds the answer that was lost on the way from %s, and pays for it once', async (source) => {

@@ -22,13 +22,20 @@ test.each([
     const written = queries
       .filter(({ sql }) => sql.includes('insert into result_keywords'))
       .map(({ parameters }) => parameters.find((one) => String(one).startsWith('[')) as string)
-      .map((kept) => (JSON.parse(kept) as { words: string[] }[]).reduce((sum, { words }) => sum + words.length, 0));
-    const { rows } = await sql<{ words: number }>`select count(*)::integer as words from result_keywords k
-    join jobs j on j.result_id = k.result_id where j.id = ${body.jobId}`.execute(app.app.context.database.db);
-    expect(rows).toEqual([{ words: written.reduce((sum, words) => sum + words, 0) }]);
+      .map((kept) => (JSON.parse(kept) as { words: unknown[][] }[]).flatMap(({ words }) => words));
+    const { rows } = await sql<{ words: number; known: number; places: number }>`select count(*)::integer as words,
+      count(k.known_until)::integer as known, count(k.known_in)::integer as places
+    from result_keywords k join jobs j on j.result_id = k.result_id where j.id = ${body.jobId}`.execute(
+      app.app.context.database.db,
+    );
+    // Of whichever list: a word that the answers say something about is known where they are, for as long as they are fresh.
+    const known = written.flat().filter((word) => word.length > 1).length;
+    expect(rows).toEqual([{ words: written.flat().length, known, places: known }]);
+    expect(known).toBeGreaterThan(most);
+    expect(known).toBeLessThan(rows[0]!.words);
     const shown = body.result.candidates.map(({ keyword }: { keyword: string }) => keywordIdentity(keyword));
     expect(rows[0]!.words).toBe(new Set([...shown, ...keywords]).size);
-    expect(Math.max(...written)).toBe(most);
+    expect(Math.max(...written.map((words) => words.length))).toBe(most);
     // On a server its text is still being written then; the embedded database would do nothing else until it is.
     const isWith = (part: string) => queries.findIndex(({ sql }) => sql.includes(part));
     const before = isWith('insert into result_keywords') < isWith('insert into research_results');

@@ -218,6 +218,17 @@ const holders = [
   ...breaks('jobs/store-result.ts', 'tests/money/statement-sizes.test.ts', [
     ['a statement does not hold the embedded database', 'pglite: 1 }', 'pglite: 5 }'],
     ['every list of words is stored', 'start += atOnce', 'start += atOnce + 1'],
+    [
+      'what answers say is kept of every list',
+      '{ words: words.slice(1), tells }',
+      '{ words: words.slice(1), tells: false }',
+    ],
+    [
+      'a word without figures is known for no time',
+      'case when json_array_length(word) > 1 then k.until end',
+      'k.until',
+    ],
+    ['and nowhere', 'case when json_array_length(word) > 1 and k.until is not null then k.scope end', 'k.scope'],
   ]),
   ...breaks('server/services/spend/settle.ts', 'tests/races/overtake.test.ts > says why it was bought', [
     ['why it was bought although it was on its way stays', "u.state = 'unknown' and exists (", 'false and exists ('],

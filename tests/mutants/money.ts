@@ -88,6 +88,8 @@ const atOnce = [
   ]),
   ...breaks('jobs/finalize.ts', ENDS, [
     ['what ends together shares a transaction', 'underWay: 1, items: MOST_ENDED', 'underWay: 1, items: 1'],
+    ['a large result is stored by itself', 'isLarge(handled) ? (await end(app, [claimed]))[0]! : ', ''],
+    ['results that are large together are not', '=> bytesOf(result),', '=> 0,'],
   ]),
   ...breaks('jobs/finalize.ts', COMING, [
     [
@@ -124,6 +126,13 @@ const atOnce = [
     ['rows of jobs are locked in one order', 'order by j.id for update', 'order by j.id desc for update'],
     ['a job has the result that was stored', 'id: end.resultId!, job', 'id: newId(), job'],
     ['the shared cache takes what is whole', 'isPublic(job, end) ? costOf(end) : null', 'costOf(end)'],
+    ['an end that nobody heard of is not kept twice', 'where j.completed_at is null order by', 'where true order by'],
+    [
+      'the cache saves what an answer had cost',
+      'actualMicros + savedMicros }',
+      'actualMicros }',
+      'tests/contract/sources.test.ts > is served from its own',
+    ],
   ]),
   ...breaks('server/services/quotas/quota.ts', ENDS, [
     ['calls are given back in one order', 'order by d.account_id, d.day', 'order by d.account_id desc'],
@@ -150,6 +159,12 @@ const atOnce = [
   ]),
   ...breaks('server/services/replay/replay-job.ts', REPLAYS, [
     ['five replays are computed at once', 'MOST_AT_ONCE = 5', 'MOST_AT_ONCE = 6'],
+    [
+      'what nobody was told is not kept',
+      'if (!ctx.meta.signal().aborted) await',
+      'await',
+      'tests/transports/replayed-bytes.test.ts > who hung up before',
+    ],
     ['replays are counted one after the other', "    queue: 'owner',\n", ''],
     [
       'replays of others take no place',

@@ -171,6 +171,7 @@ export const openCalls = [
   ]),
   ...breaks('server/services/jobs/wait.ts', OPEN, [
     ['a wait ends with its credential', 'await ctx.recheck();', '', `${OPEN} > end when the key`],
+    ['a wait ends with its client', 'meta.signal().aborted || app', 'app', `${OPEN} > of a client that has gone`],
     [
       'a wait is judged once more before it answers',
       'await ctx.recheck({ fresh: true });',

@@ -19,6 +19,12 @@ const db = () => app.app.context.database.db;
 const twoJobs = () => claimedJobs(app);
 const end = (jobs: JobRow[], handledOf?: (job: JobRow) => Handled) => endTogether(app, jobs, handledOf);
 
+/** What a job has found, of a text and of words. */
+const kept = (pieces: string, words: string[]): Handled => ({
+  result: { pieces: [...piecesOf([pieces])], words, tells: false },
+  problems: [],
+});
+
 const statusesOf = async (jobs: JobRow[]) => {
   const ids = jobs.map(({ id }) => id);
   return (await db().selectFrom('jobs').select('status').where('id', 'in', ids).execute()).map(({ status }) => status);
@@ -50,7 +56,7 @@ test('jobs that end in the same moment keep a result each; of them the shared ca
     db(),
   );
   const handled = ({ id }: JobRow): Handled => ({
-    result: id === none.id ? null : { pieces: [...piecesOf([`"${id}"`])], words: [`[["${id}"]]`], tells: false },
+    result: id === none.id ? null : kept(`"${id}"`, [`[["${id}"]]`]).result,
     problems: id === partial.id ? [{ stage: 'metrics', unit: '', code: 'FAILED' }] : [],
   });
   expect(await end(jobs, handled)).toEqual([true, true, true]);
@@ -77,6 +83,36 @@ test('a claim that is void ends nothing, and what comes with it ends all the sam
     .execute();
   expect(await end([one, other])).toEqual([true, false]);
   expect((await statusesOf([one, other])).toSorted()).toEqual(['failed', 'processing']);
+});
+
+test('an end that is repeated, because nobody heard of its commit, ends nothing and keeps nothing more', async () => {
+  const [job] = await twoJobs();
+  const handled = () => kept('"told once"', ['[["told once"]]']);
+  const resultsAndWords = async () => {
+    const counts = sql<{
+      results: number;
+      words: number;
+    }>`select (select count(*)::integer from research_results) as results,
+      (select count(*)::integer from result_keywords) as words`;
+    return (await counts.execute(db())).rows;
+  };
+  expect(await end([job], handled)).toEqual([true]);
+  const once = await resultsAndWords();
+  expect(await end([job], handled)).toEqual([false]);
+  expect(await resultsAndWords()).toEqual(once);
+});
+
+test('a large result is stored by itself, and so are those that are large together: they hold up nobody', async () => {
+  const [one, other] = await twoJobs();
+  const [third, fourth] = await twoJobs();
+  const transactions = vi.spyOn(app.app.context.database, 'transaction');
+  const of = (chars: number) => kept(JSON.stringify('x'.repeat(chars)), ['[["large"]]']);
+  const [large, half] = [300, 160].map((kilobytes) => of(kilobytes * 1024));
+  expect(await end([one, other], ({ id }) => (id === one.id ? large! : of(1)))).toEqual([true, true]);
+  expect(transactions).toHaveBeenCalledTimes(2);
+  expect(await end([third, fourth], () => half!)).toEqual([true, true]);
+  expect(transactions).toHaveBeenCalledTimes(4);
+  transactions.mockRestore();
 });
 
 test('rows of jobs are asked for in one order', async () => {

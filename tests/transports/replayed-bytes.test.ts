@@ -2,21 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../server/http/routes.ts';
 import { listeners } from '../support/listeners.ts';
 import { call } from '../support/people.ts';
-import { gateAt } from '../support/research.ts';
+import { gate } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 import type { Actor } from './equivalence/scenarios.ts';
 import { EQUIVALENCE } from './equivalence/table.ts';
 import { requestOf } from './faces.ts';
 
-const gate = gateAt('beforeIntent');
+/** Where jobs are held before their end. */
+const ending = gate('beforeFinal');
 let app: TestApp;
 let held: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
-  held = await startTestApp({ overrides: { hooks: gate.hooks } });
+  held = await startTestApp({ overrides: { hooks: ending.hooks } });
 });
 afterAll(async () => {
-  gate.open();
+  ending.open();
   await app.stop();
   await held.stop();
 });
@@ -75,20 +77,32 @@ describe('a repeat is answered with the bytes of the first answer', () => {
   });
 });
 
-test('who hung up before the answer came is told how things stand now', async () => {
-  const route = keyed.find(({ operation }) => operation.name === 'research.expand')!;
+/** A replay is waited for without being asked to. */
+const HUNG_UP = [
+  ['research.expand', 'processing'],
+  ['jobs.replay', 'complete'],
+] as const;
+
+test.each(HUNG_UP)('who hung up before the answer of %s came is told how things stand now', async (name, stands) => {
+  const route = keyed.find(({ operation }) => operation.name === name)!;
   const { who, input } = await scenarioOf(held, route);
+  ending.arm();
   const gone = new AbortController();
   const first = send(held, { route, who, input, wait: 30, signal: gone.signal }).catch(() => 'gone');
-  await gate.reached;
+  await ending.reached();
   await expect.poll(() => listeners(held)).toBeGreaterThan(1);
   gone.abort();
   expect(await first).toBe('gone');
   await expect.poll(() => listeners(held)).toBe(0);
-  const now = await send(held, { route, who, input, wait: 0 });
-  expect([now.headers.get('idempotent-replayed'), JSON.parse(now.answer.text).status]).toEqual(['true', 'processing']);
-  gate.open();
-  const { jobId } = JSON.parse(now.answer.text);
+  const sent = send(held, { route, who, input, wait: 0 });
+  if (stands === 'complete') {
+    await Promise.race([sent, until(() => listeners(held) > 1)]);
+    ending.open();
+  }
+  const now = await sent;
+  const { jobId, status } = JSON.parse(now.answer.text);
+  expect([now.headers.get('idempotent-replayed'), status]).toEqual(['true', stands]);
+  ending.open();
   await ended(held, who, jobId);
   const later = await send(held, { route, who, input, wait: 30 });
   expect(JSON.parse(later.answer.text).status).toBe('complete');
