@@ -41,6 +41,7 @@ export class BoundedPool implements PostgresPool {
   readonly #bounded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   readonly #idleMs: number;
   #isPatient = false;
+  #isEnding = false;
 
   /** @param idleMs between two statements of a transaction */
   constructor(pool: pg.Pool, idleMs = OVERDUE_MS) {
@@ -56,6 +57,8 @@ export class BoundedPool implements PostgresPool {
     const bounded = this.#boundedOf(client);
     try {
       await bounded.query(`${RELIED_ON}; set idle_in_transaction_session_timeout = ${this.#idleMs}`, []);
+      // The query builder that was closed meanwhile would neither use a new connection nor give it back: the end would wait for it.
+      if (this.#isEnding) throw new Error('a connection came after calling end on the pool');
     } catch (thrown) {
       client.release(true);
       throw thrown;
@@ -102,6 +105,7 @@ export class BoundedPool implements PostgresPool {
   }
 
   async end(): Promise<void> {
+    this.#isEnding = true;
     await this.#pool.end();
     this.#overdue.close();
   }

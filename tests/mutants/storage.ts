@@ -183,6 +183,12 @@ export const storage = [
       `${FROZEN} > that stands still`,
     ],
     [
+      'nobody waits for connections that come after the end',
+      'if (this.#isEnding) throw',
+      'if (this.#isPatient) throw',
+      'tests/races/closing-database.test.ts',
+    ],
+    [
       'a minute is what a process may stand still',
       'idleMs = OVERDUE_MS',
       'idleMs = 0',
