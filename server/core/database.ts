@@ -79,7 +79,11 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
 }
 
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
-const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+
+/** Lifts those that the server knows, by one statement: until it is through, they hold. */
+const withoutLimits = (isLocal: boolean) =>
+  `select set_config(name, '0', ${isLocal}) from pg_settings where name in ('${LIMITS.join("', '")}')`;
 
 /** Whether all migrations were executed and no others, by one statement: the migrator asks eight before it knows. */
 async function isUpToDate(orm: MikroORM): Promise<boolean> {
@@ -103,7 +107,7 @@ async function bringUp(orm: MikroORM): Promise<void> {
     last = name;
   });
   const migrated = orm.em.getConnection().transactional(async (transaction) => {
-    for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);
+    await sql.raw(withoutLimits(true)).execute(transaction);
     await migrator.up({ transaction });
   });
   await migrated.catch((thrown: Error) => {
@@ -161,9 +165,9 @@ async function inTurn(target: DatabaseTarget, work: () => Promise<void>): Promis
   holder.on('error', () => undefined);
   await holder.connect();
   try {
+    await holder.query(withoutLimits(false));
     const { rows } = await holder.query<ServerFacts>(FACTS);
     refuseUnfit(rows[0]!);
-    for (const limit of WITHOUT_LIMITS) await holder.query(`set ${limit} = 0`);
     await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
     await work();
   } finally {

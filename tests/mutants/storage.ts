@@ -139,13 +139,13 @@ export const storage = [
     ],
     [
       'a migration is under no limit of the server',
-      'for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);',
+      'await sql.raw(withoutLimits(true)).execute(transaction);',
       '',
       `${MIGRATIONS} > as long as they do`,
     ],
     [
       'nor is who waits for it, and who makes the others wait',
-      'for (const limit of WITHOUT_LIMITS) await holder.query(`set ${limit} = 0`);',
+      'await holder.query(withoutLimits(false));',
       '',
       `${MIGRATIONS} > as long as they do`,
     ],

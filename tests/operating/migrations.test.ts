@@ -51,12 +51,12 @@ async function readerOfAnswers(): Promise<{ done(): Promise<unknown> }> {
   return { done: () => reader.query('commit') };
 }
 
-/** Resolves when so many have waited for a lock for a while, longer than any limit that the server has as its default here; or nobody will. */
-const waiting = (count: number, isOver: () => boolean = () => false) =>
+/** Resolves when so many have waited for a lock for so long; or nobody will. */
+const waiting = (count: number, isOver: () => boolean = () => false, time = '300 ms') =>
   until(async () => {
     if (isOver()) return true;
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 ms'`.execute(database.db);
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > ${time}::interval`.execute(database.db);
     return rows.length === count;
   });
 
@@ -82,13 +82,14 @@ test('a migration that fails leaves the schema as it was, and a start names it i
 test('migrations take as long as they do, whatever limits the server has as its defaults, and one process waits for another', async () => {
   await database.orm.migrator.down({ to: EARLIER });
   const name = sql.id(new URL(own.url).pathname.slice(1));
+  // So long a process may stand still between two statements on a busy machine.
   for (const limit of [
     'statement_timeout',
     'lock_timeout',
     'idle_session_timeout',
     'idle_in_transaction_session_timeout',
   ])
-    await sql`alter database ${name} set ${sql.id(limit)} = '100ms'`.execute(database.db);
+    await sql`alter database ${name} set ${sql.id(limit)} = '2s'`.execute(database.db);
   const processes = [1, 2].map(() => openDatabase({ kind: 'postgres', url: own.url }));
   const starting = await Promise.all(processes);
   closings.push(...starting.map(({ close }) => close));
@@ -97,7 +98,8 @@ test('migrations take as long as they do, whatever limits the server has as its 
   const migrated = Promise.allSettled(starting.map(({ migrate }) => migrate())).finally(() => {
     isOver = true;
   });
-  await waiting(2, () => isOver);
+  // Longer than any of the limits.
+  await waiting(2, () => isOver, '2500 ms');
   await reader.done();
   expect(await migrated).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
   expect(await known()).toEqual(NAMES);
