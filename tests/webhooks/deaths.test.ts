@@ -104,9 +104,9 @@ async function manyEvents(of: Subscriber): Promise<string[]> {
 
 test(`${EVENTS} events, a receiver that is down for three days, and workers that are killed all the while: none is lost, each job in order, nothing twice but under its id`, async () => {
   const { database } = web.app.context;
-  let receiver = await startReceiver();
+  const receiver = await startReceiver();
   const of = await subscriber(web, receiver.url);
-  await receiver.stop();
+  receiver.goDown();
   const ids = await manyEvents(of);
   // As the server does by itself within a minute.
   await sql`analyze webhook_deliveries, webhook_events`.execute(database.db);
@@ -135,7 +135,8 @@ test(`${EVENTS} events, a receiver that is down for three days, and workers that
   expect(await undelivered(of)).toBe(EVENTS);
   expect(await of.shown()).toMatchObject({ status: 'enabled' });
 
-  receiver = await startReceiver(Number(new URL(of.webhook.url).port));
+  expect(receiver.messages).toEqual([]);
+  receiver.comeBack();
   await moveClock(database, '97 hours');
   for (const count of DEATHS.map((share) => share * EVENTS)) {
     await receiver.arrived(count);

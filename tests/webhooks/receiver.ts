@@ -22,6 +22,9 @@ export interface Receiver {
   answer(how: Answering): void;
   /** Resolves when so many have arrived altogether. */
   arrived(count: number): Promise<Received[]>;
+  /** Breaks its connections, and every new one until it comes back; nobody else gets its port. */
+  goDown(): void;
+  comeBack(): void;
   stop(): Promise<void>;
 }
 
@@ -31,8 +34,8 @@ export const status =
     response.writeHead(code, headers).end();
   };
 
-/** A real HTTP server that takes webhooks, on a free port or one that was its before. */
-export async function startReceiver(port = 0): Promise<Receiver> {
+/** A real HTTP server that takes webhooks. */
+export async function startReceiver(): Promise<Receiver> {
   const messages: Received[] = [];
   const waiting: { count: number; resolve: (messages: Received[]) => void }[] = [];
   let answering: Answering = status(204);
@@ -42,7 +45,11 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     for (const { count, resolve } of waiting) if (messages.length >= count) resolve(messages);
     answering(message, response);
   });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
+  let isDown = false;
+  server.on('connection', (socket) => {
+    if (isDown) socket.resetAndDestroy();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=receivers-own`,
     messages,
@@ -54,6 +61,13 @@ export async function startReceiver(port = 0): Promise<Receiver> {
         if (messages.length >= count) resolve(messages);
         else waiting.push({ count, resolve });
       }),
+    goDown() {
+      isDown = true;
+      server.closeAllConnections();
+    },
+    comeBack() {
+      isDown = false;
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
