@@ -4,6 +4,7 @@ import { microsFromUsd } from '../../server/core/money.ts';
 import { markUnknown } from '../../server/services/spend/attempts.ts';
 import { asOwner, confirmationOf, finalJob, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -78,12 +79,14 @@ describe('an owner with own keys at model providers', () => {
     await budgetFor(first.estimatedCostUsd + openrouter - 0.000001);
     expect((await execute(first)).error).toMatchObject({ appCode: 'DAILY_BUDGET_EXCEEDED' });
     await budgetFor(first.estimatedCostUsd + openrouter);
-    app.sandbox.control.setLatency(3_000);
+    const letGo = holdAnswers(app);
     const { data } = await execute(first);
-    expect((await readiness(who)).budget).toMatchObject({ remainingUsd: 0 });
+    const { budget } = await readiness(who);
     await budgetFor(first.estimatedCostUsd + second.estimatedCostUsd + 2 * openrouter - 0.000001);
-    expect((await execute(second)).error).toMatchObject({ appCode: 'DAILY_BUDGET_EXCEEDED' });
-    app.sandbox.control.setLatency(0);
+    const beside = await execute(second);
+    letGo();
+    expect(budget).toMatchObject({ remainingUsd: 0 });
+    expect(beside.error).toMatchObject({ appCode: 'DAILY_BUDGET_EXCEEDED' });
     await finalJob(app, who, data.jobId);
     // What was held back beyond the amount itself is free again.
     expect((await execute(second)).error).toBeNull();

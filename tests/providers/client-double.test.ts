@@ -10,6 +10,7 @@ import type { KeywordDataProvider, KeywordDataRequest } from '../../server/provi
 import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { jumpingClock } from '../support/clock.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 
 const PLACE = { locationCode: 2840, languageCode: 'en' };
 const RANGE = { dateFrom: '2026-08-01', dateTo: '2026-10-31' };
@@ -194,13 +195,13 @@ describe('gateway: client and double', () => {
   test('a cost that is told late is asked for also when the job was lost meanwhile', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
     sandbox.control.setLimits({ generationDelayMs: 200 });
-    sandbox.control.setLatency(300);
+    const letGo = holdAnswers({ sandbox });
     const lost = new AbortController();
     const chatting = gateway.chat(CHAT, { ...chatCall(), signal: lost.signal });
     await expect.poll(() => sandbox.control.counters().inFlight, { interval: 2 }).toBe(1);
     lost.abort();
+    letGo();
     const outcome = await chatting;
-    sandbox.control.setLatency(0);
     sandbox.control.setLimits({ generationDelayMs: 0 });
     expect(outcome).toMatchObject({ kind: 'answered', providerId: sandbox.control.bill().at(-1)!.providerId });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { keywordDataClient, US } from './support/sandbox-http.ts';
 
 const SUGGESTIONS = 'dataforseo_labs/google/keyword_suggestions/live';
@@ -84,8 +85,10 @@ describe('account, limits and queue', () => {
 
   test('one simultaneous request too many is 40209 and not charged', async () => {
     sandbox.control.setLimits({ simultaneous: 3 });
-    sandbox.control.setLatency(300);
+    const letGo = holdAnswers({ sandbox });
     const calls = Array.from({ length: 5 }, () => client().post(OVERVIEW, [{ keywords: ['chess'], ...US }]));
+    await expect.poll(() => sandbox.control.counters().refused['40209']).toBe(2);
+    letGo();
     const codes = (await Promise.all(calls)).map(({ body }) => body.status_code).sort();
     expect(codes).toEqual([20000, 20000, 20000, 40209, 40209]);
     expect(sandbox.control.bill()).toHaveLength(3);
