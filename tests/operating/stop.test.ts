@@ -87,7 +87,7 @@ test('a process that answers, and whose database does not let its worker begin, 
   await until(async () => (await operator.query(waits)).rowCount === 1);
   expect(await service.stop()).toBe(0);
   await drop();
-}, 30_000);
+});
 
 test('a process whose worker cannot begin ends, and says why', async () => {
   const { service, drop } = await beginning('alter table pacing_leases rename to gone');

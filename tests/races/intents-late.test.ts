@@ -49,7 +49,7 @@ test('a row that somebody holds for longer than a lease lasts costs a job that k
   const { job, units } = await announcedLate(async () => undefined);
   expect(job).toMatchObject({ status: 'complete', failedStages: [] });
   expect(units.filter(({ state }) => state === 'refused')).toEqual([]);
-}, 60_000);
+});
 
 test('what was announced late and may not be sent any more is known not to have been: nobody looks for it', async () => {
   const { job, units, fence } = await announcedLate(async (web, who, jobId) => {
@@ -60,4 +60,4 @@ test('what was announced late and may not be sent any more is known not to have 
   expect(left.length).toBeGreaterThan(0);
   expect(left).toEqual(left.map(() => ['skipped', 'CANCELED']));
   expect(fence).toBeLessThanOrEqual(3);
-}, 60_000);
+});
