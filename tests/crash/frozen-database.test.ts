@@ -131,7 +131,8 @@ describe('a PostgreSQL server', () => {
   });
 
   test('lets nobody wait for a process that stands still in a transaction, which has ended when it goes on', async () => {
-    const other = await openDatabase({ kind: 'postgres', url: server.url, maxConnections: 1, idleMs: 100 });
+    // So long this process may stand still on a busy machine before it has the lock.
+    const other = await openDatabase({ kind: 'postgres', url: server.url, maxConnections: 1, idleMs: 2_000 });
     const lock = sql`select pg_advisory_xact_lock(1)`;
     const [stands, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = reasonOf(

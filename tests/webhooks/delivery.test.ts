@@ -212,7 +212,7 @@ describe('a receiver that does not take a message', () => {
   );
 
   test('that never answers is given up, and its other messages are tried one at a time', async () => {
-    const hasty = await startSending({ overrides: { webhooks: { timeoutMs: 500 } } });
+    const hasty = await startSending({ overrides: { webhooks: { timeoutMs: 2_000 } } });
     onTestFinished(() => hasty.stop());
     const of = await subscriber(hasty, receiver.url);
     receiver.answer(() => undefined);
@@ -261,7 +261,7 @@ describe('an answer', () => {
     const outcome = await send(receiver.url, { headers: {}, body: '{}' }, way);
     expect(outcome).toEqual({ code: 'ANSWERED', httpStatus: 200, retryAfterSeconds: null });
     await cut.promise;
-  }, 30_000);
+  });
 
   test('that drips counts by its status too', async () => {
     const over = new AbortController();
