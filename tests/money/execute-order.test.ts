@@ -15,6 +15,7 @@ import {
   rotate,
   verify,
 } from '../support/byok.ts';
+import { databaseNow, moveClock, setToNoon } from '../support/clock.ts';
 import { person } from '../support/people.ts';
 import { fewWords, jobsOf, setControls } from '../support/private-jobs.ts';
 import { inTurns } from '../support/series.ts';
@@ -243,12 +244,16 @@ describe('a refusal tells its figures', () => {
     const crowded = await flawed('no slot');
     expect((await crowded.send()).error).toMatchObject({ limit: 1, active: 1, retryable: true });
 
+    const { database } = app.app.context;
+    await setToNoon(database);
     const poor = await flawed('no slot', 'no budget');
     await setControls(app, poor.who, { maxConcurrentJobs: 5, dailyBudgetUsd: 0.001 });
     const [held] = await jobsOf(app, poor.who);
-    const midnight = new Date();
+    const midnight = await databaseNow(database);
     midnight.setUTCHours(24, 0, 0, 0);
-    expect((await poor.send()).error).toMatchObject({
+    const refused = await poor.send();
+    await moveClock(database, '0');
+    expect(refused.error).toMatchObject({
       appCode: 'DAILY_BUDGET_EXCEEDED',
       dailyBudgetUsd: 0.001,
       spentUsd: 0,
