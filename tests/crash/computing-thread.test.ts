@@ -168,6 +168,15 @@ describe('the thread', () => {
     await expect(compute(thread, [answerOfRows(1)])).rejects.toThrow(ThreadEnded);
   });
 
+  test('is not heard where Node has it tell which files it loads', async () => {
+    const thread = new ComputingThread(QUIET);
+    const computed = compute(thread, [answerOfRows(100)]);
+    if (threads.length === 0) await once(process, 'worker');
+    threads[0]!.emit('message', { 'watch:import': ['file:///loaded.ts'] });
+    expect((await computed).words).toHaveLength(1);
+    await thread.close();
+  });
+
   test('that was left is not heard any more: what comes of it is no answer to what another one computes', async () => {
     const thread = new ComputingThread(QUIET);
     const first = expect(drafted(thread, [answerOfRows(1)])).rejects.toThrow(ThreadEnded);
@@ -177,7 +186,9 @@ describe('the thread', () => {
     await first;
     await setImmediate();
     left.emit('message', { kind: 'made', made: [] });
+    left.emit('messageerror', new Error('still too deep'));
     expect(await (await second).pieces).toHaveLength(1);
+    expect(threads).toHaveLength(2);
     await thread.close();
   });
 });

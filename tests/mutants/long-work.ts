@@ -121,6 +121,18 @@ export const longWork = [
     ],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
     [
+      'a thread that was left leaves no other',
+      "'messageerror', () => this.#worker === worker && this.#leave()",
+      "'messageerror', () => this.#leave()",
+      `${COMPUTING} > that was left`,
+    ],
+    [
+      'what Node tells of files is no answer',
+      'said.kind !== undefined',
+      'said !== null',
+      `${COMPUTING} > is not heard where`,
+    ],
+    [
       'nobody hears a thread that was left',
       'this.#worker === worker && isTold(said)',
       'isTold(said)',
