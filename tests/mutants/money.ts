@@ -88,7 +88,7 @@ const atOnce = [
   ]),
   ...breaks('jobs/finalize.ts', ENDS, [
     ['what ends together shares a transaction', 'underWay: 1, items: MOST_ENDED', 'underWay: 1, items: 1'],
-    ['a large result is stored by itself', 'isLarge(handled) ? (await end(app, [claimed]))[0]! : ', ''],
+    ['a large result holds up no small one', 'isLarge(handled) ? (await end(app, [claimed]))[0]! : ', ''],
     ['results that are large together are not', '=> bytesOf(result),', '=> 0,'],
   ]),
   ...breaks('jobs/finalize.ts', COMING, [

@@ -7,6 +7,7 @@ import { claimedJobs, endTogether } from '../support/ending.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { freeMeanwhile } from '../support/lock-order.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 /** Without a worker nothing moves but what a test moves. */
 let app: TestApp;
@@ -102,7 +103,7 @@ test('an end that is repeated, because nobody heard of its commit, ends nothing 
   expect(await resultsAndWords()).toEqual(once);
 });
 
-test('a large result is stored by itself, and so are those that are large together: they hold up nobody', async () => {
+test('results that are large together are stored by themselves', async () => {
   const [one, other] = await twoJobs();
   const [third, fourth] = await twoJobs();
   const transactions = vi.spyOn(app.app.context.database, 'transaction');
@@ -113,6 +114,22 @@ test('a large result is stored by itself, and so are those that are large togeth
   expect(await end([third, fourth], () => half!)).toEqual([true, true]);
   expect(transactions).toHaveBeenCalledTimes(4);
   transactions.mockRestore();
+});
+
+test('a large result whose end waits for its row lets a small one end', async () => {
+  const [large, small] = await twoJobs();
+  const result = kept(JSON.stringify('x'.repeat(300 * 1024)), ['[["large"]]']);
+  let ended: Promise<boolean[]> = Promise.resolve([]);
+  const free = await freeMeanwhile(app, {
+    first: (tx) => sql`select from jobs where id = ${large.id} for update`.execute(tx.db),
+    all: () => end([large], () => result),
+    meanwhile: async () => {
+      ended = end([small]);
+      await until(async () => (await statusesOf([small]))[0] === 'failed');
+    },
+    free: sql`select from jobs where id = ${small.id} for update skip locked`,
+  });
+  expect([free, await ended]).toEqual([1, [true]]);
 });
 
 test('rows of jobs are asked for in one order', async () => {
