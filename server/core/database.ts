@@ -79,7 +79,7 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
 }
 
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
-const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout'];
 
 /** Lifts those that the server knows, by one statement: until it is through, they hold. */
 const withoutLimits = (isLocal: boolean) =>

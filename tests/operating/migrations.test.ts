@@ -47,6 +47,7 @@ async function readerOfAnswers(): Promise<{ done(): Promise<unknown> }> {
   reader.on('error', () => undefined);
   await reader.connect();
   closings.push(() => reader.end());
+  await reader.query("select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'");
   await reader.query('begin; set local idle_in_transaction_session_timeout = 0; select from answers');
   return { done: () => reader.query('commit') };
 }
@@ -83,12 +84,11 @@ test('migrations take as long as they do, whatever limits the server has as its 
   await database.orm.migrator.down({ to: EARLIER });
   const name = sql.id(new URL(own.url).pathname.slice(1));
   // So long a process may stand still between two statements on a busy machine.
-  for (const limit of [
-    'statement_timeout',
-    'lock_timeout',
-    'idle_session_timeout',
-    'idle_in_transaction_session_timeout',
-  ])
+  const limits = sql<{
+    limit: string;
+  }>`select name as limit from pg_settings where name in ('statement_timeout', 'lock_timeout',
+    'transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`;
+  for (const { limit } of (await limits.execute(database.db)).rows)
     await sql`alter database ${name} set ${sql.id(limit)} = '2s'`.execute(database.db);
   const processes = [1, 2].map(() => openDatabase({ kind: 'postgres', url: own.url }));
   const starting = await Promise.all(processes);
