@@ -169,7 +169,9 @@ export const science = [
   ]),
   ...breaks('server/science/serp/canonical-url.ts', 'tests/science/canonical-url.test.ts', [
     ['tracking makes no other page', '!TRACKING.test(name)', 'true'],
-    ['a mobile host makes no other page', '!DEVICE_LABEL.test(label)', 'true'],
+    ['a mobile host makes no other page', ".replace(DEVICE_LABELS, '')", ''],
+    ['the owner’s name is no device', '(?=[^.]*\\.)', ''],
+    ['each segment has one spelling', '/^[\\w.~', '/^[%\\w.~'],
     ['a hash-bang route is a page', "url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : ''", "''"],
   ]),
   ...breaks('server/science/serp/clusters.ts', 'tests/science/serp.test.ts', [

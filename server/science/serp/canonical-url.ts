@@ -2,8 +2,8 @@
 const TRACKING =
   /^(?:utm_\w*|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|hsctatracking|mkt_tok|oly_\w*|vero_id|srsltid|s_kwcid|ef_id|epik|irclickid|cmpid|ved|usg|sca_esv|amp|outputtype|guccounter|guce_referrer\w*)$/i;
 
-/** Labels before the owner's name that serve the same page to another device. */
-const DEVICE_LABEL = /^(?:www\d?|m|mobile|mobil|touch|amp)$/;
+/** Labels that serve the same page to another device; the last two labels are the owner's name at least. */
+const DEVICE_LABELS = /(?<=^|\.)(?:www\d?|m|mobile|mobil|touch|amp)\.(?=[^.]*\.)/g;
 const DEFAULT_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
 const AMP_PATH = /(?:\/amp|\.amp(?:\.html)?)$/i;
 /** `https://www.google.com/amp/s/site.com/page`, and the same page on the AMP cache. */
@@ -11,6 +11,8 @@ const AMP_VIEWER = /^\/amp\/(?:s\/)?(.+)$/;
 const AMP_CACHE = /^\/[cvi](?:\/s)?\/(.+)$/;
 const CACHE_HOST = /(?:^|\.)cdn\.ampproject\.org$/;
 const GOOGLE_HOST = /^www\.google\.[a-z.]+$/;
+/** Paths of which there is one spelling, as of most. */
+const NEVER_ESCAPED = /^[\w.~!*'()/-]*$/;
 const STANDARD_PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
 
 /**
@@ -36,15 +38,13 @@ function unwrapAmp(url: URL): URL {
   return (inside && URL.parse(`https://${inside}${url.search}`)) || url;
 }
 
-/** The last two labels are the owner's name at least; a device label stands before them. */
 function hostOf({ hostname }: URL): string {
-  const labels = hostname.replace(/\.$/, '').split('.');
-  return labels.filter((label, at) => at >= labels.length - 2 || !DEVICE_LABEL.test(label)).join('.');
+  return hostname.replace(/\.$/, '').replace(DEVICE_LABELS, '');
 }
 
-function queryOf({ search, searchParams }: URL): string {
-  if (search === '') return '';
-  const kept = [...searchParams]
+function queryOf(url: URL): string {
+  if (url.search === '') return '';
+  const kept = [...url.searchParams]
     .filter(([name]) => !TRACKING.test(name))
     .map((pair) => pair.map(encodeURIComponent).join('='));
   return kept.length === 0 ? '' : `?${kept.sort().join('&')}`;
@@ -52,6 +52,7 @@ function queryOf({ search, searchParams }: URL): string {
 
 /** One spelling of each segment, whichever of its characters were written with percent signs; one that is no UTF-8 stays as it is. */
 function spelled(path: string): string {
+  if (NEVER_ESCAPED.test(path)) return path;
   try {
     return path.split('/').map(oneSpelling).join('/');
   } catch {
