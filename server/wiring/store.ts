@@ -32,7 +32,7 @@ export async function openStore(
     for (const end of closers.reverse()) await end();
   };
   try {
-    // What MikroORM makes of the entities it makes while a thread opens the data.
+    // Made while a thread opens the data.
     const embedded = { kind: 'pglite', pglite: opened as Promise<Embedded> } as const;
     const database = await openDatabase(config.embedded ? embedded : serverOf(config));
     closers.push(() => database.close());

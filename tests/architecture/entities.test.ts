@@ -1,5 +1,7 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -40,9 +42,11 @@ function put(tables: Tables, table: string, name: string, column: Column): void 
   tables[table][name] = column;
 }
 
+/** As the command line of MikroORM finds them. */
 function declared(): Tables {
   const tables: Tables = {};
-  for (const meta of database.orm.getMetadata().getAll().values()) {
+  const { clientUrl: _, ...options } = config;
+  for (const meta of new MikroORM({ ...options, dbName: 'none' }).getMetadata().getAll().values()) {
     for (const property of Object.values(meta.properties)) {
       const type = property.columnTypes[0]!.replace(/\(.*\)/, '');
       const nullable = property.nullable === true;
