@@ -82,12 +82,14 @@ function resume(request: Request, input: Map<string, unknown>): void {
   input.set('after', Number(last));
 }
 
-function queryOf(request: Request): Query {
-  // Most requests have none, and a whole URL is dear.
-  if (!request.url.includes('?')) return {};
-  const { search, searchParams } = new URL(request.url);
+/** By its own text: the server has made sure that a URL would say the same, and making one takes a twentieth of a read. */
+const SEARCH = /^[^?#]*(\?[^#]*)/;
+
+function queryOf({ url }: Request): Query {
+  const search = SEARCH.exec(url)?.[1];
+  if (search === undefined) return {};
   judgeQueryText(search);
-  const values = Map.groupBy(searchParams, ([name]) => name);
+  const values = Map.groupBy(new URLSearchParams(search), ([name]) => name);
   return Object.fromEntries(
     [...values].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]![1] : pairs.map(([, value]) => value)]),
   );

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Person, person } from '../support/people.ts';
@@ -43,4 +46,18 @@ test.each([
 ])('%s in a query is what it always was', async (sent, word) => {
   const { status, body } = await get(`/api/research/expand?sources=suggestions&keywords=${sent}`);
   expect([status, body.request.keywords]).toEqual([202, [word]]);
+});
+
+/** As it stands in the line of the request: other clients leave out what is behind a hash. */
+async function getAsWritten(path: string) {
+  const sent = request(app.url, { path, headers: who.headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return [response.statusCode, (await json(response)) as { request?: { keywords: string[] } }] as const;
+}
+
+test('what is behind a hash is no part of a query', async () => {
+  const path = '/api/research/expand';
+  const [status, body] = await getAsWritten(`${path}?sources=suggestions&keywords=tea#?keywords=coffee`);
+  expect([status, body.request?.keywords]).toEqual([202, ['tea']]);
+  expect((await getAsWritten(`${path}#?keywords=coffee`))[0]).toBe(400);
 });
