@@ -1,9 +1,9 @@
 /**
  * SQLSTATE classes of a database that cannot be worked with at the moment: lost connections (08), a login that is refused (28),
  * a database that is not there (3D), too many connections (53), a server that stops, starts (57P) or only stands by (25006), or that
- * ended a transaction of a process that stood still (25P03).
+ * ended a transaction whose process stood still (25P03) or that took too long as a whole (25P04), and its connection with it.
  */
-const UNREACHABLE = /^(08|28|3D|53|57P|25006|25P03)/;
+const UNREACHABLE = /^(08|28|3D|53|57P|25006|25P0[34])/;
 const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/;
 /** The way is not trusted, or not encrypted as it has to be: a certificate that ran out, or a server that was set up anew. */
 const TLS = /^(CERT_\w+|ERR_(TLS|SSL)_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|EPROTO)$/;

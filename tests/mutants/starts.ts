@@ -49,11 +49,11 @@ export const starts = [
       'throw code;',
     ],
   ]),
-  ...breaks('server/core/database.ts', `${UNFIT} > every script`, [
+  ...breaks('server/core/bring-up.ts', `${UNFIT} > every script`, [
     ['nothing is made in an unfit database', 'refuseUnfit(rows[0]!);', 'void rows;'],
     [
       'a start waits for no server for ever',
-      ', connectionTimeoutMillis: target.waitMs ?? WAIT_MS });',
+      ', connectionTimeoutMillis: waitMs });',
       ' });',
       `${UNFIT} > says nothing`,
     ],
@@ -81,8 +81,10 @@ export const starts = [
   ...breaks('server/app.ts', 'tests/operating/migrations.test.ts > a queue that a later version', [
     ['a later queue is left alone', 'await isQueueMade(store.database.db)', 'true'],
   ]),
-  ...breaks('server/core/database.ts', `${FIRST} > a start on data`, [
+  ...breaks('server/core/bring-up.ts', `${FIRST} > a start on data`, [
     ['the migrator is not asked what one statement tells', 'if (await isUpToDate(orm)) return;', ''],
+  ]),
+  ...breaks('server/core/database.ts', `${FIRST} > a start on data`, [
     ['nobody looks for an embedded database', "ensureDatabase: target.kind === 'postgres'", 'ensureDatabase: true'],
   ]),
   ...breaks('jobs/queue.ts', `${FIRST} > a start on data`, [

@@ -122,9 +122,21 @@ export const storage = [
     ],
   ]),
   ...breaks('server/core/database.ts', LONG, [
-    ['migrations are waited for', 'patient.patiently(() => bringUp(orm))', 'bringUp(orm)'],
+    ['migrations are waited for', 'patient.patiently(() => bringUp(orm, db))', 'bringUp(orm, db)'],
   ]),
-  ...breaks('server/core/database.ts', MIGRATIONS, [
+  ...breaks('server/core/bring-up.ts', MIGRATIONS, [
+    [
+      'a connection that was cut off goes back',
+      'db.connection().execute((connection) => inOneTransaction(connection, migrator))',
+      'inOneTransaction(db, migrator)',
+      `${MIGRATIONS} > cuts off`,
+    ],
+    [
+      'a migration is under no limit of a whole transaction',
+      ", 'transaction_timeout'",
+      '',
+      `${MIGRATIONS} > as long as they do`,
+    ],
     [
       'a database of a later version is left alone',
       'if (unknown.length > 0) throw',
@@ -196,7 +208,7 @@ export const storage = [
     ],
   ]),
   ...breaks('server/core/outage.ts', `${FROZEN} > such a transaction`, [
-    ['a transaction that was ended may get through later', '|25P03', ''],
+    ['a transaction that was ended may get through later', '|25P0[34]', ''],
   ]),
   ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
     [

@@ -105,6 +105,20 @@ test('migrations take as long as they do, whatever limits the server has as its 
   expect(await known()).toEqual(NAMES);
 });
 
+test('a migration that the server cuts off leaves the schema as it was, and a start ends and says so in a line', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const reader = await readerOfAnswers();
+  const said = saidOfStart();
+  await waiting(1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  expect(await said).toBe(
+    'The database of DATABASE_URL cannot be used: terminating connection due to administrator command',
+  );
+  await reader.done();
+  expect((await known()).at(-1)).toBe(EARLIER);
+});
+
 test('a process that is killed while it migrates leaves the schema as it was, and the next one brings it to its end', async () => {
   await database.orm.migrator.down({ to: EARLIER });
   const reader = await readerOfAnswers();

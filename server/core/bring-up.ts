@@ -1,0 +1,98 @@
+import { Migrator } from '@mikro-orm/migrations';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { migrations } from '../../entities/migrations/index.ts';
+import type { Db } from './database.ts';
+import { LaterDatabase, MigrationFailed } from './migration-errors.ts';
+import { isOutage } from './outage.ts';
+import { refuseUnfit, type ServerFacts } from './unfit-database.ts';
+
+const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+
+/** What the service and the command line of MikroORM agree on. */
+export const schemaOptions = {
+  extensions: [Migrator],
+  migrations: {
+    tableName: MIGRATIONS_TABLE,
+    migrationsList: migrations,
+    snapshot: false,
+    transactional: true,
+    allOrNothing: true,
+  },
+};
+
+/** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout'];
+
+/** Lifts those that the server knows, by one statement: until it is through, they hold. */
+const withoutLimits = (isLocal: boolean) =>
+  `select set_config(name, '0', ${isLocal}) from pg_settings where name in ('${LIMITS.join("', '")}')`;
+
+/** Whether all migrations were executed and no others, by one statement: the migrator asks eight before it knows. */
+async function isUpToDate(orm: MikroORM): Promise<boolean> {
+  const executed = `select name from ${MIGRATIONS_TABLE} order by id`;
+  const rows = await orm.em
+    .getConnection()
+    .execute<{ name: string }[]>(executed)
+    .catch(() => null);
+  return rows !== null && rows.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();
+}
+
+/** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
+export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
+  if (await isUpToDate(orm)) return;
+  const known = new Set(migrations.map(({ name }) => name));
+  const { migrator } = orm;
+  const unknown = (await migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new LaterDatabase(unknown);
+  let last: string | null = null;
+  migrator.on('migrating', async ({ name }) => {
+    last = name;
+  });
+  const migrated = db.connection().execute((connection) => inOneTransaction(connection, migrator));
+  await migrated.catch((thrown: Error) => {
+    throw last === null || isOutage(thrown) ? thrown : new MigrationFailed(last, thrown);
+  });
+}
+
+/**
+ * On a connection that goes back whatever becomes of it: the entity manager keeps one for ever whose rollback fails, as one does that was
+ * cut off, and no pool that lacks a connection is ever closed.
+ */
+async function inOneTransaction(connection: Db, migrator: MikroORM['migrator']): Promise<void> {
+  const transaction = await connection.startTransaction().execute();
+  const migrate = async () => {
+    await sql.raw(withoutLimits(true)).execute(transaction);
+    await migrator.up({ transaction });
+    await transaction.commit().execute();
+  };
+  await migrate().catch(async (thrown) => {
+    const undone = transaction.rollback().execute();
+    await undone.catch(() => undefined);
+    throw thrown;
+  });
+}
+
+const FACTS = `select current_setting('server_encoding') as encoding,
+  current_setting('server_version_num')::integer as version, current_schema() as schema`;
+
+/**
+ * Runs work that only one process may do at a time on the database of a server, on a connection that holds the lock until it is done or
+ * its process dies. @param waitMs longest that this connection is waited for
+ * @throws UnfitDatabase
+ */
+export async function inTurn(url: string, waitMs: number, work: () => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query(withoutLimits(false));
+    const { rows } = await holder.query<ServerFacts>(FACTS);
+    refuseUnfit(rows[0]!);
+    await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
+    await work();
+  } finally {
+    await holder.end();
+  }
+}
