@@ -64,6 +64,8 @@ async function inOneTransaction(connection: Db, migrator: MikroORM['migrator']):
   const transaction = await connection.startTransaction().execute();
   const migrate = async () => {
     await sql.raw(withoutLimits(true)).execute(transaction);
+    // Whose turn it is ends with a connection that does nothing, and nobody is told: who comes next waits here, and finds all done.
+    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);
     await migrator.up({ transaction });
     await transaction.commit().execute();
   };

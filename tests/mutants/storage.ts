@@ -132,6 +132,24 @@ export const storage = [
       `${MIGRATIONS} > cuts off`,
     ],
     [
+      'what failed is undone before a connection goes back',
+      'const undone = transaction.rollback().execute();',
+      'const undone = Promise.resolve();',
+      `${MIGRATIONS} > left as it was as well`,
+    ],
+    [
+      'a connection has its limits again',
+      'sql.raw(withoutLimits(true))',
+      'sql.raw(withoutLimits(false))',
+      `${MIGRATIONS} > as long as they do`,
+    ],
+    [
+      'two never migrate at once, although one has lost its turn',
+      "await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);",
+      '',
+      `${MIGRATIONS} > whose turn ended`,
+    ],
+    [
       'a migration is under no limit of a whole transaction',
       ", 'transaction_timeout'",
       '',

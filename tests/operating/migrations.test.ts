@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { startProblem } from '../../server/wiring/starting.ts';
 import { openStore } from '../../server/wiring/store.ts';
-import { createPostgresDatabase } from '../support/database.ts';
+import { createPostgresDatabase, openCopy } from '../support/database.ts';
 import { startService } from '../support/processes.ts';
 import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
@@ -61,6 +61,12 @@ const waiting = (count: number, isOver: () => boolean = () => false, time = '300
     return rows.length === count;
   });
 
+/** What the migration 0048 cannot make any more. */
+async function makeObstacle({ db }: DatabaseHandle): Promise<void> {
+  await sql`create table shares_of_another (id uuid)`.execute(db);
+  await sql`create index jobs_of_words on shares_of_another (id)`.execute(db);
+}
+
 test('a database that a later version has migrated is left alone, and a start says so in a line', async () => {
   await sql`insert into mikro_orm_migrations (name) values ('9998-later'), ('9999-later-still')`.execute(database.db);
   const said = await saidOfStart();
@@ -70,14 +76,22 @@ test('a database that a later version has migrated is left alone, and a start sa
 
 test('a migration that fails leaves the schema as it was, and a start names it in a line', async () => {
   await database.orm.migrator.down({ to: '0043-bulk-metrics' });
-  await sql`create table shares_of_another (id uuid); create index jobs_of_words on shares_of_another (id)`.execute(
-    database.db,
-  );
+  await makeObstacle(database);
   const before = await known();
   expect(await saidOfStart()).toBe(
     'The migration 0048-what-calls-are-about failed, and the database is as it was before: relation "jobs_of_words" already exists',
   );
   expect(await known()).toEqual(before);
+});
+
+test('the embedded database is left as it was as well, and answers', async () => {
+  const { pglite, close } = await openCopy();
+  const embedded = await openDatabase({ kind: 'pglite', pglite });
+  closings.push(close, embedded.close);
+  await embedded.orm.migrator.down({ to: '0043-bulk-metrics' });
+  await makeObstacle(embedded);
+  await expect(embedded.migrate()).rejects.toThrow('The migration 0048-what-calls-are-about failed');
+  expect((await embedded.orm.migrator.getExecuted()).at(-1)?.name).toBe('0043-bulk-metrics');
 });
 
 test('migrations take as long as they do, whatever limits the server has as its defaults, and one process waits for another', async () => {
@@ -90,7 +104,9 @@ test('migrations take as long as they do, whatever limits the server has as its 
     'transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`;
   for (const { limit } of (await limits.execute(database.db)).rows)
     await sql`alter database ${name} set ${sql.id(limit)} = '2s'`.execute(database.db);
-  const processes = [1, 2].map(() => openDatabase({ kind: 'postgres', url: own.url }));
+  // Who has the turn does nothing meanwhile; what becomes of others when it is ended for that is told below.
+  await sql`alter database ${name} set idle_session_timeout = '1min'`.execute(database.db);
+  const processes = [1, 2].map(() => openDatabase({ kind: 'postgres', url: own.url, maxConnections: 1 }));
   const starting = await Promise.all(processes);
   closings.push(...starting.map(({ close }) => close));
   const reader = await readerOfAnswers();
@@ -102,6 +118,22 @@ test('migrations take as long as they do, whatever limits the server has as its 
   await waiting(2, () => isOver, '2500 ms');
   await reader.done();
   expect(await migrated).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect(await known()).toEqual(NAMES);
+  const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
+  for (const { db } of starting) expect((await limit.execute(db)).rows).toEqual([{ limit: '2s' }]);
+});
+
+test('a process whose turn ended with a connection keeps others from what it does, and all of them come up', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const reader = await readerOfAnswers();
+  const first = saidOfStart();
+  await waiting(1);
+  await sql`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and datname = current_database() and state = 'idle'`.execute(database.db);
+  const second = saidOfStart();
+  await waiting(2);
+  await reader.done();
+  expect(await Promise.all([first, second])).toEqual([null, null]);
   expect(await known()).toEqual(NAMES);
 });
 

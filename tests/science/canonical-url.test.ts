@@ -12,6 +12,7 @@ describe('the same page', () => {
     ['a text fragment', `${PAGE}#:~:text=red%20shoes`],
     ['another order of parameters', 'https://shop.example.co.uk/Shoes/red?color=blue&size=9'],
     ['the mobile host', 'https://m.shop.example.co.uk/Shoes/red?size=9&color=blue'],
+    ['several of its labels', 'https://www.m.shop.example.co.uk/Shoes/red?size=9&color=blue'],
     ['a default port', 'https://shop.example.co.uk:443/Shoes/red?size=9&color=blue'],
     ['the other scheme’s port', 'https://shop.example.co.uk:80/Shoes/red?size=9&color=blue'],
     ['a closing slash', 'https://shop.example.co.uk/Shoes/red/?size=9&color=blue'],
@@ -36,6 +37,18 @@ describe('the same page', () => {
   });
 });
 
+test('what may be written with percent signs, and need not, is one page', () => {
+  for (const character of '+&:@,;=$') {
+    const page = (written: string) => canonicalUrl(`https://example.com/a${written}b`);
+    expect(page(character)).toBe(page(encodeURIComponent(character)));
+  }
+});
+
+test('a path of half a million slashes takes no longer than others', () => {
+  const slashes = '/'.repeat(500_000);
+  expect(canonicalUrl(`https://example.com${slashes}x${slashes}`)).toBe(`example.com${slashes}x`);
+});
+
 describe('another page', () => {
   test.each([
     ['another path', 'https://shop.example.co.uk/shoes/red?size=9&color=blue'],
@@ -49,6 +62,7 @@ describe('another page', () => {
 
   test('a short owner’s name is no device', () => {
     expect(canonicalUrl('https://m.com/a')).not.toBe(canonicalUrl('https://com/a'));
+    expect(canonicalUrl('https://team.example.com/a')).toBe('team.example.com/a');
     expect(canonicalUrl('https://example.com/lamp')).not.toBe(canonicalUrl('https://example.com/l'));
   });
 });

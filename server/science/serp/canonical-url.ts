@@ -4,6 +4,8 @@ const TRACKING =
 
 /** Labels that serve the same page to another device; the last two labels are the owner's name at least. */
 const DEVICE_LABELS = /(?<=^|\.)(?:www\d?|m|mobile|mobil|touch|amp)\.(?=[^.]*\.)/g;
+/** Looked for at the first of a row: at each of them, a long row would take its square. */
+const LAST_SLASHES = /(?<!\/)\/+$/;
 const DEFAULT_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
 const AMP_PATH = /(?:\/amp|\.amp(?:\.html)?)$/i;
 /** `https://www.google.com/amp/s/site.com/page`, and the same page on the AMP cache. */
@@ -25,10 +27,10 @@ export function canonicalUrl(address: string): string {
   const parsed = URL.parse(text);
   if (parsed === null) return text;
   const url = unwrapAmp(parsed);
-  const path = spelled(url.pathname).replace(DEFAULT_FILE, '/').replace(/\/+$/, '').replace(AMP_PATH, '');
+  const path = spelled(url.pathname).replace(DEFAULT_FILE, '/').replace(LAST_SLASHES, '').replace(AMP_PATH, '');
   const port = STANDARD_PORTS.has(url.port) ? '' : `:${url.port}`;
   const route = url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : '';
-  return `${hostOf(url)}${port}${path.replace(/\/+$/, '')}${queryOf(url)}${route}`;
+  return `${hostOf(url)}${port}${path.replace(LAST_SLASHES, '')}${queryOf(url)}${route}`;
 }
 
 function unwrapAmp(url: URL): URL {
