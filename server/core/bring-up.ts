@@ -42,10 +42,9 @@ async function isUpToDate(orm: MikroORM): Promise<boolean> {
 /** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
 export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
   if (await isUpToDate(orm)) return;
-  const known = new Set(migrations.map(({ name }) => name));
   const { migrator } = orm;
-  const unknown = (await migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new LaterDatabase(unknown);
+  // Makes the table of them.
+  await migrator.getExecuted();
   let last: string | null = null;
   migrator.on('migrating', async ({ name }) => {
     last = name;
@@ -66,6 +65,7 @@ async function inOneTransaction(connection: Db, migrator: MikroORM['migrator']):
     await sql.raw(withoutLimits(true)).execute(transaction);
     // Whose turn it is ends with a connection that does nothing, and nobody is told: who comes next waits here, and finds all done.
     await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);
+    await refuseLater(transaction);
     await migrator.up({ transaction });
     await transaction.commit().execute();
   };
@@ -74,6 +74,16 @@ async function inOneTransaction(connection: Db, migrator: MikroORM['migrator']):
     await undone.catch(() => undefined);
     throw thrown;
   });
+}
+
+/** Asked when nobody else can migrate any more: who had the turn may have been of a later version. */
+async function refuseLater(transaction: Db): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)} order by id`.execute(
+    transaction,
+  );
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new LaterDatabase(unknown);
 }
 
 const FACTS = `select current_setting('server_encoding') as encoding,

@@ -46,7 +46,6 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   const pool = target.kind === 'postgres' ? poolOf(target) : null;
   const orm = await MikroORM.init({
     ...schemaOptions,
-    entities: [],
     discovery: { warnWhenNoEntities: false },
     // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
     dbName: databaseName(target),

@@ -156,6 +156,12 @@ export const storage = [
       `${MIGRATIONS} > as long as they do`,
     ],
     [
+      'who waited looks again',
+      "    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);\n    await refuseLater(transaction);",
+      "    await refuseLater(transaction);\n    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);",
+      `${MIGRATIONS} > who waited`,
+    ],
+    [
       'a database of a later version is left alone',
       'if (unknown.length > 0) throw',
       'if (false) throw',

@@ -137,6 +137,19 @@ test('a process whose turn ended with a connection keeps others from what it doe
   expect(await known()).toEqual(NAMES);
 });
 
+test('who waited while a later version migrated leaves its database alone', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const later = new pg.Client({ connectionString: own.url });
+  await later.connect();
+  closings.push(() => later.end());
+  await later.query("begin; select pg_advisory_xact_lock(hashtext('a migration of the service'))");
+  const said = saidOfStart();
+  await waiting(1);
+  await later.query("insert into mikro_orm_migrations (name) values ('9999-later'); commit");
+  expect(await said).toMatch(/^The database was migrated by a later version of the service \(9999-later\)/);
+  expect((await known()).slice(-2)).toEqual([EARLIER, '9999-later']);
+});
+
 test('a migration that the server cuts off leaves the schema as it was, and a start ends and says so in a line', async () => {
   await database.orm.migrator.down({ to: EARLIER });
   const reader = await readerOfAnswers();

@@ -4,8 +4,6 @@ const TRACKING =
 
 /** Labels that serve the same page to another device; the last two labels are the owner's name at least. */
 const DEVICE_LABELS = /(?<=^|\.)(?:www\d?|m|mobile|mobil|touch|amp)\.(?=[^.]*\.)/g;
-/** Looked for at the first of a row: at each of them, a long row would take its square. */
-const LAST_SLASHES = /(?<!\/)\/+$/;
 const DEFAULT_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
 const AMP_PATH = /(?:\/amp|\.amp(?:\.html)?)$/i;
 /** `https://www.google.com/amp/s/site.com/page`, and the same page on the AMP cache. */
@@ -16,21 +14,23 @@ const GOOGLE_HOST = /^www\.google\.[a-z.]+$/;
 /** Paths of which there is one spelling, as of most. */
 const NEVER_ESCAPED = /^[\w.~!*'()/-]*$/;
 const STANDARD_PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
+/** Characters that servers take. What marks and parameters take grows with the square of their number. */
+const LONGEST = 8192;
 
 /**
  * What makes two addresses the same page: scheme, case of the host, device and AMP versions, default ports and files,
  * fragments (text fragments too), tracking parameters and the order of the others do not count. A hash-bang route does.
- * What is no address stands for itself.
+ * What is no address, or one that no server takes, stands for itself.
  */
 export function canonicalUrl(address: string): string {
   const text = address.trim();
   const parsed = URL.parse(text);
-  if (parsed === null) return text;
+  if (parsed === null || parsed.href.length > LONGEST) return text;
   const url = unwrapAmp(parsed);
-  const path = spelled(url.pathname).replace(DEFAULT_FILE, '/').replace(LAST_SLASHES, '').replace(AMP_PATH, '');
+  const path = withoutLastSlashes(spelled(url.pathname).replace(DEFAULT_FILE, '/')).replace(AMP_PATH, '');
   const port = STANDARD_PORTS.has(url.port) ? '' : `:${url.port}`;
   const route = url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : '';
-  return `${hostOf(url)}${port}${path.replace(LAST_SLASHES, '')}${queryOf(url)}${route}`;
+  return `${hostOf(url)}${port}${withoutLastSlashes(path)}${queryOf(url)}${route}`;
 }
 
 function unwrapAmp(url: URL): URL {
@@ -38,6 +38,13 @@ function unwrapAmp(url: URL): URL {
     (GOOGLE_HOST.test(url.hostname) && AMP_VIEWER.exec(url.pathname)?.[1]) ||
     (CACHE_HOST.test(url.hostname) && AMP_CACHE.exec(url.pathname)?.[1]);
   return (inside && URL.parse(`https://${inside}${url.search}`)) || url;
+}
+
+/** A regular expression would begin anew at each slash of a row. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 function hostOf({ hostname }: URL): string {
