@@ -20,6 +20,11 @@ export function parseWellFormed(text: string): unknown {
   return answer.end();
 }
 
+/** The same without a turn for others, and however many members it has. @throws SyntaxError */
+export function parseAtOnce(text: string): unknown {
+  return polish(JSON.parse(text), text);
+}
+
 /** An answer's text that comes in parts, each of which is worked on when it comes. One with too many members is not taken for JSON. */
 export class AnswerText {
   readonly #slicer = new ListSlicer({ polish, mostMembers: MOST_MEMBERS });

@@ -157,6 +157,23 @@ export const longWork = [
     ['an answer is not lost with its reader', '.catch(() => null)', ''],
     ['nothing deep is handed over', "throw new TypeError('odd members')", 'void 0'],
   ]),
+  ...breaks('server/providers/keyword-data/plain-answer.ts', 'tests/providers/plain-answer.test.ts', [
+    ['no more is parsed at once than there is memory for', 'if (text.length > MOST_CHARS) return', 'if (!text) return'],
+    ['what is unusual is judged in parts', 'isUsual(plain) ? plain :', 'plain ??'],
+    ['what is usual is not', 'isUsual(plain) ? plain : ', ''],
+    ['many rows are unusual', 'rows.length > MOST_ROWS || ', ''],
+    ['so is much beside them', ' || membersOf(answer, rows) > MOST_BESIDE', ''],
+    ['so is a large row, whichever it is', 'rows.every(', 'rows.slice(0, 1).every('],
+    ['rows are none of what is beside them', ' || value === except', ''],
+    ['what lies deep is unusual', 'return Infinity', 'return 0'],
+    [
+      'items of lists are counted',
+      '    for (const item of value) members',
+      '    for (const item of value.slice(1)) members',
+    ],
+    ['a list is one by itself', 'let members = 1', 'let members = 0'],
+    ['what is parsed at once is well-formed', 'parseAtOnce(text);', 'JSON.parse(text);'],
+  ]),
   ...breaks('server/providers/keyword-data/client.ts', ASIDE, [
     ['only rows are read aside', 'options.readAside && hasRows(operation) ?', 'options.readAside ?'],
     ['what is packed is not mapped again', 'first instanceof PackedJson ? first : await', 'await'],

@@ -3,8 +3,8 @@ import { PackedJson, pack } from '../../core/packed.ts';
 import type { ReadLong } from '../http.ts';
 import type { RowsOperation } from '../ports/keyword-data.ts';
 import { fieldsOf } from '../tolerant.ts';
-import { parseWellFormed } from '../well-formed.ts';
 import { mapRows } from './mapper.ts';
+import { parseAnswer } from './plain-answer.ts';
 
 /** What such an answer says: its rows packed as they are stored, and what else of it is judged, as it came. */
 export interface RowsApart {
@@ -22,7 +22,7 @@ export type ReadAside = (parts: readonly Uint8Array[], operation: RowsOperation)
  * @throws of any other answer
  */
 export function readRows(bytes: Uint8Array, operation: RowsOperation): RowsApart & { value: unknown } {
-  const json = fieldsOf(parseWellFormed(new TextDecoder().decode(bytes)));
+  const json = fieldsOf(parseAnswer(new TextDecoder().decode(bytes)));
   const [task, ...more] = listOf<Record<string, unknown>>(json.tasks);
   const isOne = typeof json.status_code === 'number' && more.length === 0;
   if (!isOne) throw new TypeError('not the answer of one task');
