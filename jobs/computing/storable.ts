@@ -5,6 +5,7 @@ import {
   figuresOf,
   inSteps,
   type KnownFigures,
+  NOTHING_KNOWN,
   type Steps,
   sortInSteps,
 } from '../../server/science/index.ts';
@@ -25,10 +26,17 @@ export interface Result {
   known?: ReadonlyMap<string, KnownFigures>;
 }
 
+/** Some words of a result, and what its answers say about each: a list for each column, all of one length. JSON texts. */
+export interface WordColumns {
+  identities: string;
+  volumes: string;
+  difficulties: string;
+  referringDomains: string;
+}
+
 /** Its words as they are stored. */
 export interface StorableWords {
-  /** JSON texts, lists of its words and of what its answers say about each. */
-  words: string[];
+  words: WordColumns[];
   /** Whether its answers say something about words. */
   tells: boolean;
 }
@@ -49,8 +57,10 @@ export interface Draft extends StorableWords {
   text(): Steps<ResultPiece[]>;
 }
 
-/** A word of a result, and what its answers say about it, where they say something. */
-type WordRow = [string, ...(number | null)[]];
+/** A word of a result, and what its answers say about it. */
+interface WordRow extends KnownFigures {
+  identity: string;
+}
 
 /** Makes a result storable, with offers to pause: one of twenty thousand rows has tens of megabytes. */
 export function* storableSteps(result: Result): Steps<Storable> {
@@ -65,12 +75,22 @@ export function* writtenSteps({ text, ...words }: Draft): Steps<Storable> {
 /** Its words, which can be stored while its text is written. */
 export function* draftSteps({ value, keywords, known }: Result): Steps<Draft> {
   const rows = yield* wordSteps(keywords, known);
-  const words: string[] = [];
+  const words: WordColumns[] = [];
   for (let start = 0; start < rows.length; start += WORDS_AT_ONCE) {
-    words.push(JSON.stringify(rows.slice(start, start + WORDS_AT_ONCE)));
+    words.push(columnsOf(rows.slice(start, start + WORDS_AT_ONCE)));
     yield;
   }
   return { words, tells: known !== undefined, text: () => textSteps(value) };
+}
+
+export function columnsOf(rows: readonly WordRow[]): WordColumns {
+  const listOf = (column: keyof WordRow) => JSON.stringify(rows.map((row) => row[column]));
+  return {
+    identities: listOf('identity'),
+    volumes: listOf('volume'),
+    difficulties: listOf('difficulty'),
+    referringDomains: listOf('referringDomains'),
+  };
 }
 
 function* textSteps(value: unknown): Steps<ResultPiece[]> {
@@ -89,11 +109,9 @@ export function* wordSteps(keywords: Result['keywords'], known: Result['known'])
     const identity = keywordIdentity(keyword);
     const figures = known?.get(keyword);
     if (identity.length > LONGEST_IDENTITY || (rows.has(identity) && !figures)) return;
-    const { volume = null, difficulty = null, referringDomains = null } = figures ?? {};
-    const isKnown = volume !== null || difficulty !== null || referringDomains !== null;
-    rows.set(identity, isKnown ? [identity, volume, difficulty, referringDomains] : [identity]);
+    rows.set(identity, { identity, ...(figures ?? NOTHING_KNOWN) });
   });
-  return yield* sortInSteps([...rows.values()], (a, b) => compareText(a[0], b[0]));
+  return yield* sortInSteps([...rows.values()], (a, b) => compareText(a.identity, b.identity));
 }
 
 /** The figures of rows that have metrics, by the keyword as it is spelled there. */

@@ -63,7 +63,7 @@ export {
 } from './games/classify.ts';
 export type { GameEvidence } from './games/evidence.ts';
 export { gameHistory } from './games/history.ts';
-export { figuresOf, type KnownFigures } from './known-figures.ts';
+export { figuresOf, type KnownFigures, NOTHING_KNOWN } from './known-figures.ts';
 export { assembleMetrics, type BulkAsked, type BulkMetrics, bulkSteps, NO_METRICS } from './metrics/assemble.ts';
 export {
   analyseSerp,

@@ -51,12 +51,14 @@ describe('the end of a large job goes in turns', () => {
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses += 1;
-    const words = step.value.map(([word]) => word);
+    const words = step.value.map(({ identity }) => identity);
     // To read them, and again to sort them.
     const sorting = pausesOf(sortInSteps(words, compareText));
     expect([sorting > 200, pauses - sorting > 50]).toEqual([true, true]);
     expect(words).toEqual([...new Set(keywords.slice(0, -1).map((keyword) => keyword.toLowerCase()))].sort());
-    expect(step.value.filter(([word]) => /^word [78]$/.test(word))).toEqual([['word 7', 5, null, null], ['word 8']]);
+    const [seven, eight] = step.value.filter(({ identity }) => /^word [78]$/.test(identity));
+    expect(seven).toEqual({ identity: 'word 7', ...figures });
+    expect(eight).toEqual({ identity: 'word 8', volume: null, difficulty: null, referringDomains: null });
   });
 });
 

@@ -223,12 +223,9 @@ const holders = [
       '{ words: words.slice(1), tells }',
       '{ words: words.slice(1), tells: false }',
     ],
-    [
-      'a word without figures is known for no time',
-      'case when json_array_length(word) > 1 then k.until end',
-      'k.until',
-    ],
-    ['and nowhere', 'case when json_array_length(word) > 1 and k.until is not null then k.scope end', 'k.scope'],
+    ['a word without figures is known for no time', 'case when is_known then until end', 'until'],
+    ['and nowhere', 'case when is_known and until is not null then scope end', 'scope'],
+    ['each figure is one', 'coalesce(volume, difficulty, domains)', 'volume'],
   ]),
   ...breaks('server/services/spend/settle.ts', 'tests/races/overtake.test.ts > says why it was bought', [
     ['why it was bought although it was on its way stays', "u.state = 'unknown' and exists (", 'false and exists ('],

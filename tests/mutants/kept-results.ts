@@ -45,13 +45,20 @@ export const keptResults = [
   ]),
   ...breaks('jobs/computing/storable.ts', STORED_TEST, [
     ['a word that no index takes is left out', 'identity.length > LONGEST_IDENTITY || ', ''],
-    ['words come in their order', 'compareText(a[0], b[0])', '0'],
+    ['words come in their order', 'compareText(a.identity, b.identity)', '0'],
     [
       'words are sorted in turns',
-      'yield* sortInSteps([...rows.values()], (a, b) => compareText(a[0], b[0]))',
-      '[...rows.values()].sort((a, b) => compareText(a[0], b[0]))',
+      'yield* sortInSteps([...rows.values()], (a, b) => compareText(a.identity, b.identity))',
+      '[...rows.values()].sort((a, b) => compareText(a.identity, b.identity))',
     ],
     ['words are identified in turns', 'yield* inSteps(keywords, (keyword) => {', 'keywords.forEach((keyword) => {'],
+  ]),
+  ...breaks('jobs/computing/storable.ts', 'tests/races/coming-results.test.ts > in vain', [
+    ['a figure is in its column', "volumes: listOf('volume')", "volumes: listOf('difficulty')"],
+    ['so is each', "referringDomains: listOf('referringDomains')", "referringDomains: listOf('volume')"],
+  ]),
+  ...breaks('jobs/store-result.ts', 'tests/races/coming-results.test.ts > in vain', [
+    ['a column is read as what it is', 'unnest(difficulties) as difficulty', 'unnest(volumes) as difficulty'],
   ]),
   ...breaks('server/services/jobs/keep-result.ts', STORED_TEST, [
     [

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Stopped } from '../../jobs/broken-off.ts';
+import { columnsOf } from '../../jobs/computing/storable.ts';
 import { isLarge } from '../../jobs/finalize.ts';
 import type { StageProblem } from '../../jobs/handled.ts';
 import { parsePacked } from '../../server/core/packed.ts';
+import { NOTHING_KNOWN } from '../../server/science/index.ts';
 import { piecesOf, type ResultPiece } from '../../server/services/jobs/result-pieces.ts';
 import type { JobRow } from '../../server/services/spend/units.ts';
 import { claimedJobs, endTogether } from '../support/ending.ts';
@@ -21,8 +23,11 @@ afterAll(() => app.stop());
 const db = () => app.app.context.database.db;
 
 /** Words of one statement. */
-const LISTS = Array.from({ length: 5 }, (_, list) => JSON.stringify([[`word ${list} a`], [`word ${list} b`, 1, 2, 3]]));
-const WORDS = LISTS.flatMap((list) => (JSON.parse(list) as [string][]).map(([word]) => word)).sort();
+const LISTS = Array.from({ length: 5 }, (_, list) => [
+  { identity: `word ${list} a`, ...NOTHING_KNOWN },
+  { identity: `word ${list} b`, volume: 1, difficulty: 2, referringDomains: 3 },
+]);
+const WORDS = LISTS.flat().map(({ identity }) => identity);
 
 interface Ending {
   job: JobRow;
@@ -39,7 +44,7 @@ async function begun(problems: StageProblem[] = []): Promise<Ending> {
   const text = Promise.withResolvers<ResultPiece[]>();
   // It may fail before it is waited for.
   text.promise.catch(() => undefined);
-  const result = { words: LISTS, tells: false, pieces: text.promise };
+  const result = { words: LISTS.map(columnsOf), tells: false, pieces: text.promise };
   const ended = endTogether(app, [job], () => ({ result, problems }));
   ended.catch(() => undefined);
   await until(async () => (await sql`select from ${WAITING}`.execute(db())).rows.length > 0);
@@ -67,11 +72,11 @@ test('a job is asked for by nobody in vain while the text of its result is writt
     .selectFrom('jobs as j')
     .innerJoin('result_pieces as p', 'p.result_id', 'j.result_id')
     .innerJoin('result_keywords as k', 'k.result_id', 'j.result_id')
-    .select(['p.packed', 'k.identity'])
+    .select(['p.packed', 'k.identity', 'k.volume', 'k.difficulty', 'k.referring_domains as referringDomains'])
     .where('j.id', '=', job.id)
     .orderBy('k.identity')
     .execute();
-  expect(of.map(({ identity }) => identity)).toEqual(WORDS);
+  expect(of.map(({ packed: _, ...word }) => word)).toEqual(LISTS.flat());
   expect(parsePacked(of[0]!.packed!)).toEqual({ text: 'late' });
   await db().deleteFrom('result_keywords').execute();
   await assertLedger(app);

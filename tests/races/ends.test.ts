@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { columnsOf } from '../../jobs/computing/storable.ts';
 import type { Handled } from '../../jobs/handled.ts';
+import { NOTHING_KNOWN } from '../../server/science/index.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import { claimedJobs, endTogether } from '../support/ending.ts';
@@ -21,8 +23,8 @@ const twoJobs = () => claimedJobs(app);
 const end = (jobs: JobRow[], handledOf?: (job: JobRow) => Handled) => endTogether(app, jobs, handledOf);
 
 /** What a job has found, of a text and of words. */
-const kept = (pieces: string, words: string[]): Handled => ({
-  result: { pieces: [...piecesOf([pieces])], words, tells: false },
+const kept = (pieces: string, identity: string): Handled => ({
+  result: { pieces: [...piecesOf([pieces])], words: [columnsOf([{ identity, ...NOTHING_KNOWN }])], tells: false },
   problems: [],
 });
 
@@ -57,7 +59,7 @@ test('jobs that end in the same moment keep a result each; of them the shared ca
     db(),
   );
   const handled = ({ id }: JobRow): Handled => ({
-    result: id === none.id ? null : kept(`"${id}"`, [`[["${id}"]]`]).result,
+    result: id === none.id ? null : kept(`"${id}"`, id).result,
     problems: id === partial.id ? [{ stage: 'metrics', unit: '', code: 'FAILED' }] : [],
   });
   expect(await end(jobs, handled)).toEqual([true, true, true]);
@@ -88,7 +90,7 @@ test('a claim that is void ends nothing, and what comes with it ends all the sam
 
 test('an end that is repeated, because nobody heard of its commit, ends nothing and keeps nothing more', async () => {
   const [job] = await twoJobs();
-  const handled = () => kept('"told once"', ['[["told once"]]']);
+  const handled = () => kept('"told once"', 'told once');
   const resultsAndWords = async () => {
     const counts = sql<{
       results: number;
@@ -107,7 +109,7 @@ test('results that are large together are stored by themselves', async () => {
   const [one, other] = await twoJobs();
   const [third, fourth] = await twoJobs();
   const transactions = vi.spyOn(app.app.context.database, 'transaction');
-  const of = (chars: number) => kept(JSON.stringify('x'.repeat(chars)), ['[["large"]]']);
+  const of = (chars: number) => kept(JSON.stringify('x'.repeat(chars)), 'large');
   const [large, half] = [300, 160].map((kilobytes) => of(kilobytes * 1024));
   expect(await end([one, other], ({ id }) => (id === one.id ? large! : of(1)))).toEqual([true, true]);
   expect(transactions).toHaveBeenCalledTimes(2);
@@ -118,7 +120,7 @@ test('results that are large together are stored by themselves', async () => {
 
 test('a large result whose end waits for its row lets a small one end', async () => {
   const [large, small] = await twoJobs();
-  const result = kept(JSON.stringify('x'.repeat(300 * 1024)), ['[["large"]]']);
+  const result = kept(JSON.stringify('x'.repeat(300 * 1024)), 'large');
   let ended: Promise<boolean[]> = Promise.resolve([]);
   const free = await freeMeanwhile(app, {
     first: (tx) => sql`select from jobs where id = ${large.id} for update`.execute(tx.db),
