@@ -234,6 +234,9 @@ export const storage = [
   ...breaks('server/core/outage.ts', `${FROZEN} > such a transaction`, [
     ['a transaction that was ended may get through later', '|25P0[34]', ''],
   ]),
+  ...breaks('server/core/outage.ts', 'tests/races/server-defaults.test.ts > ends once', [
+    ['so may one that took too long', '25P0[34]', '25P03'],
+  ]),
   ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
     [
       'a connection that listens and hangs is cut',
