@@ -156,6 +156,12 @@ export const storage = [
       `${MIGRATIONS} > as long as they do`,
     ],
     [
+      'who loses its turn does not end for it',
+      "holder.on('error', () => undefined);",
+      '',
+      `${MIGRATIONS} > whose turn ended`,
+    ],
+    [
       'who waited looks again',
       "    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);\n    await refuseLater(transaction);",
       "    await refuseLater(transaction);\n    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);",
