@@ -31,6 +31,8 @@ export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>;
     if (!isComplete(response)) {
       if (!response.headers.has('X-Request-Id')) response.headers.set('X-Request-Id', requestId(request));
       secure(response.headers, app.config.publicUrl);
+      // Who asked decides whether the connection stays: libraries that stream say that it does, also to who asked for its end.
+      response.headers.delete('Connection');
     }
     const seconds = (performance.now() - began) / 1000;
     metrics.observe({ method: request.method, route, status: response.status, seconds });

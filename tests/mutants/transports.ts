@@ -22,6 +22,9 @@ export const transports = [
     ['an answer names at most 100 issues', '.slice(0, MAX_ISSUES)', '.slice(0)'],
     ['an answer repeats no long text', 'text.length > MAX_ISSUE_TEXT', 'text.length > 1e9'],
   ]),
+  ...breaks('server/wiring/probes.ts', 'tests/transports/asked-to-close.test.ts', [
+    ['who asked decides whether a connection stays', "response.headers.delete('Connection');", ''],
+  ]),
   ...breaks('server/operations/storable.ts', JSON_TEST, [
     ['what cannot be stored is looked for until there is enough to say', ' && issues.length < MAX_ISSUES', ''],
   ]),
