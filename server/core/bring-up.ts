@@ -42,6 +42,9 @@ async function isUpToDate(orm: MikroORM): Promise<boolean> {
 /** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
 export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
   if (await isUpToDate(orm)) return;
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  // Where all tables are. The migrator would look for its own in `public`, and make it where it is already.
+  orm.config.set('schema', rows[0]!.schema);
   const { migrator } = orm;
   // Makes the table of them.
   await migrator.getExecuted();

@@ -20,11 +20,6 @@ export function parseWellFormed(text: string): unknown {
   return answer.end();
 }
 
-/** The same without a turn for others, and however many members it has. @throws SyntaxError */
-export function parseAtOnce(text: string): unknown {
-  return polish(JSON.parse(text), text);
-}
-
 /** An answer's text that comes in parts, each of which is worked on when it comes. One with too many members is not taken for JSON. */
 export class AnswerText {
   readonly #slicer = new ListSlicer({ polish, mostMembers: MOST_MEMBERS });
@@ -49,8 +44,13 @@ export class AnswerText {
   }
 }
 
+/** Whether what a JSON text says may have to be replaced. */
+export function isSuspicious(text: string): boolean {
+  return SUSPICIOUS.test(text);
+}
+
 function polish(value: unknown, text: string): unknown {
-  return SUSPICIOUS.test(text) ? wellFormed(value) : value;
+  return isSuspicious(text) ? wellFormed(value) : value;
 }
 
 function wellFormedText(text: string): string {

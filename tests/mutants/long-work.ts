@@ -158,7 +158,7 @@ export const longWork = [
     ['nothing deep is handed over', "throw new TypeError('odd members')", 'void 0'],
   ]),
   ...breaks('server/providers/keyword-data/plain-answer.ts', 'tests/providers/plain-answer.test.ts', [
-    ['no more is parsed at once than there is memory for', 'if (text.length > MOST_CHARS) return', 'if (!text) return'],
+    ['no more is parsed at once than there is memory for', 'if (text.length > MOST_CHARS || ', 'if ('],
     ['what is unusual is judged in parts', 'isUsual(plain) ? plain :', 'plain ??'],
     ['what is usual is not', 'isUsual(plain) ? plain : ', ''],
     ['many rows are unusual', 'rows.length > MOST_ROWS || ', ''],
@@ -172,7 +172,9 @@ export const longWork = [
       '    for (const item of value.slice(1)) members',
     ],
     ['a list is one by itself', 'let members = 1', 'let members = 0'],
-    ['what is parsed at once is well-formed', 'parseAtOnce(text);', 'JSON.parse(text);'],
+    ['what is parsed at once is well-formed', ' || isSuspicious(text)', ''],
+    ['objects lie deep as well', '[name], except, depth + 1)', '[name], except, depth)'],
+    ['rows are a list', 'Array.isArray(items) ? items : []', '(items ?? []) as unknown[]'],
   ]),
   ...breaks('server/providers/keyword-data/client.ts', ASIDE, [
     ['only rows are read aside', 'options.readAside && hasRows(operation) ?', 'options.readAside ?'],

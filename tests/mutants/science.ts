@@ -175,6 +175,13 @@ export const science = [
     ['each of several is left out', '(?=[^.]*\\.)/g', '(?=[^.]*\\.)/'],
     ['what no server takes is not taken apart', ' || parsed.href.length > LONGEST', ''],
     ['it is so long as it is written in the end', 'parsed.href.length > LONGEST', 'text.length > LONGEST'],
+    [
+      'slashes hide no AMP',
+      "withoutLastSlashes(spelled(url.pathname).replace(DEFAULT_FILE, '/'))",
+      "spelled(url.pathname).replace(DEFAULT_FILE, '/')",
+    ],
+    ['nor are left behind by it', '${withoutLastSlashes(path)}', '${path}'],
+    ['white space is no part of a long one', '> LONGEST) return text;', '> LONGEST) return address;'],
     ['all slashes at the end are left out', "while (path[end - 1] === '/')", "if (path[end - 1] === '/')"],
     ['what may be escaped has one spelling', '()/-]*$/', '()/+-]*$/'],
     ['each segment has one spelling', '/^[\\w.~', '/^[%\\w.~'],

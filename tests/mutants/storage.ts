@@ -162,6 +162,12 @@ export const storage = [
       `${MIGRATIONS} > whose turn ended`,
     ],
     [
+      'migrations are known where the tables are',
+      "orm.config.set('schema', rows[0]!.schema);",
+      'void rows;',
+      `${MIGRATIONS} > another schema`,
+    ],
+    [
       'who waited looks again',
       "    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);\n    await refuseLater(transaction);",
       "    await refuseLater(transaction);\n    await sql`select pg_advisory_xact_lock(hashtext('a migration of the service'))`.execute(transaction);",

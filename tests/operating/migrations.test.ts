@@ -74,6 +74,19 @@ test('a database that a later version has migrated is left alone, and a start sa
   expect(said).not.toContain('\n');
 });
 
+test('a database whose tables lie in another schema is brought up as well, and left alone when a later version did', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const name = sql.id(new URL(own.url).pathname.slice(1));
+  await sql`alter schema public rename to its_own`.execute(database.db);
+  await sql`alter database ${name} set search_path = its_own`.execute(database.db);
+  const tables = sql.table('its_own.mikro_orm_migrations');
+  expect(await saidOfStart()).toBe(null);
+  const { rows } = await sql<{ name: string }>`select name from ${tables} order by id`.execute(database.db);
+  expect(rows.map((row) => row.name)).toEqual(NAMES);
+  await sql`insert into ${tables} (name) values ('9999-later')`.execute(database.db);
+  expect(await saidOfStart()).toMatch(/migrated by a later version of the service \(9999-later\)/);
+});
+
 test('a migration that fails leaves the schema as it was, and a start names it in a line', async () => {
   await database.orm.migrator.down({ to: '0043-bulk-metrics' });
   await makeObstacle(database);

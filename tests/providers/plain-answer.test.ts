@@ -24,10 +24,10 @@ function howParsed(text: string): string {
   return first ? `at once${more.length > 0 ? ', in parts' : ''}` : 'in parts';
 }
 
-test('an answer as answers are is parsed at once, escapes of no text among its words', () => {
-  const odd = ['\ud800 half', '\u0000', '__proto__', 'ﬀ 🎲'].map((keyword) => ({ keyword, '\udfff': 1 }));
+test('an answer as answers are is parsed at once', () => {
+  const odd = ['__proto__', 'ﬀ 🎲', '\u0001'].map((keyword) => ({ keyword }));
   expect(howParsed(answerOf([...times(1500, result.items[0]), ...odd]))).toBe('at once');
-  expect(howParsed(answerOf(null))).toBe('at once');
+  for (const items of [null, 7, 'none', { length: 3 }]) expect(howParsed(answerOf(items))).toBe('at once');
 });
 
 describe('is judged where few members are parsed at once:', () => {
@@ -45,8 +45,15 @@ describe('is judged where few members are parsed at once:', () => {
   });
 });
 
-test('an answer of more characters is never parsed at once: what it says may take more memory than there is', () => {
+test('however deep objects lie, in lists or not, it is read', () => {
+  const deep = `${'{"in":'.repeat(20_000)}0${'}'.repeat(20_000)}`;
+  for (const rows of [`[${deep}]`, deep]) expect(parseAnswer(answerOf([]).replace('[]', rows))).toBeTypeOf('object');
+});
+
+test('an answer of more characters is never parsed at once, nor is one that has to be gone through for its escapes', () => {
   expect(howParsed(answerOf(times(1000, { keyword: 'x'.repeat(4500) })))).toBe('in parts');
+  for (const keyword of ['\ud800 half', '\u0000'])
+    expect(howParsed(answerOf([...times(1500, result.items[0]), { keyword, '\udfff': 1 }]))).toBe('in parts');
 });
 
 test('what is no JSON is none, nor is what has too many members', () => {

@@ -25,7 +25,7 @@ const db = () => app.app.context.database.db;
 /** Words of one statement. */
 const LISTS = Array.from({ length: 5 }, (_, list) => [
   { identity: `word ${list} a`, ...NOTHING_KNOWN },
-  { identity: `word ${list} b`, volume: 1, difficulty: 2, referringDomains: 3 },
+  { identity: `word ${list} b`, volume: 123_456_789, difficulty: 2, referringDomains: 3.0625e-4 },
 ]);
 const WORDS = LISTS.flat().map(({ identity }) => identity);
 

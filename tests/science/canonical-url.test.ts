@@ -18,6 +18,8 @@ describe('the same page', () => {
     ['a closing slash', 'https://shop.example.co.uk/Shoes/red/?size=9&color=blue'],
     ['a default file', 'https://shop.example.co.uk/Shoes/red/index.html?size=9&color=blue'],
     ['the AMP path', 'https://shop.example.co.uk/Shoes/red/amp?size=9&color=blue'],
+    ['the AMP path with a closing slash', 'https://shop.example.co.uk/Shoes/red/amp/?size=9&color=blue'],
+    ['the AMP path behind two slashes', 'https://shop.example.co.uk/Shoes/red//amp?size=9&color=blue'],
     ['the AMP parameter', `${PAGE}&amp=1`],
     ['the AMP viewer', 'https://www.google.com/amp/s/shop.example.co.uk/Shoes/red?size=9&color=blue'],
     [
@@ -49,7 +51,7 @@ test('an address longer than any server takes, as it is written in the end, stan
   const longest = 'https://www.example.com/'.padEnd(LONGEST, '/');
   expect(canonicalUrl(longest)).toBe('example.com');
   const longer = [`${longest}/`, 'https://www.example.com/'.padEnd(LONGEST / 2, '\u0315\u0300')];
-  for (const address of longer) expect(canonicalUrl(address) === address).toBe(true);
+  for (const address of longer) expect(canonicalUrl(` ${address} `) === address).toBe(true);
 });
 
 describe('another page', () => {
