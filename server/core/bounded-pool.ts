@@ -26,6 +26,9 @@ function isLasting({ text, values, isInTransaction }: Statement): boolean {
   return values.length > 0 && !(isInTransaction && text.includes('*'));
 }
 
+/** A connection that is ended while it waits for an answer is cut. */
+const cut = (client: pg.PoolClient) => void (client as unknown as pg.Client).end();
+
 /**
  * A pool whose connections are cut when one side keeps the other waiting for too long. When the server owes an answer, e.g. because it
  * hangs, the statement fails as on a connection that broke, and its connection, which may be inside a transaction, is used by nobody
@@ -34,13 +37,13 @@ function isLasting({ text, values, isInTransaction }: Statement): boolean {
 export class BoundedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: pg.Pool;
-  // A connection that is ended while it waits for an answer is cut.
-  readonly #overdue = new Overdue<pg.PoolClient>({ lost: (client) => void (client as unknown as pg.Client).end() });
+  readonly #overdue = new Overdue<pg.PoolClient>({ lost: cut });
   readonly #prepared = new Prepared();
   // Each time the same for a connection: the query builder keeps what it knows of one under it.
   readonly #bounded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   readonly #idleMs: number;
-  #isPatient = false;
+  /** While this is none, nothing is waited for without end. */
+  #patient: Set<pg.PoolClient> | null = null;
   #isEnding = false;
 
   /** @param idleMs between two statements of a transaction */
@@ -70,12 +73,14 @@ export class BoundedPool implements PostgresPool {
   #boundedOf(client: pg.PoolClient): PostgresPoolClient {
     let isInTransaction = false;
     const query = async (text: string, parameters: readonly unknown[]) => {
-      if (!this.#isPatient) this.#overdue.owes(client);
+      const patient = this.#patient?.add(client);
+      if (!patient) this.#overdue.owes(client);
       if (BEGINS.test(text)) isInTransaction = true;
       if (ENDS.test(text)) isInTransaction = false;
-      return await this.#send(client, { text, values: [...parameters], isInTransaction }).finally(() =>
-        this.#overdue.answered(client),
-      );
+      return await this.#send(client, { text, values: [...parameters], isInTransaction }).finally(() => {
+        patient?.delete(client);
+        this.#overdue.answered(client);
+      });
     };
     const release = () => {
       isInTransaction = false;
@@ -98,10 +103,17 @@ export class BoundedPool implements PostgresPool {
 
   /** Statements that begin during this work may take as long as they do: an index of a large table. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
-    this.#isPatient = true;
+    this.#patient = new Set();
     return await work().finally(() => {
-      this.#isPatient = false;
+      this.#patient = null;
     });
+  }
+
+  /** What is owed to such work is not waited for any more: it fails as on a connection that broke. */
+  giveUp(): void {
+    const patient = this.#patient ?? [];
+    this.#patient = null;
+    for (const client of patient) cut(client);
   }
 
   async end(): Promise<void> {

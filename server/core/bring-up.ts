@@ -1,12 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { migrations } from '../../entities/migrations/index.ts';
 import type { Db } from './database.ts';
 import { LaterDatabase, MigrationFailed } from './migration-errors.ts';
 import { isOutage } from './outage.ts';
-import { refuseUnfit, type ServerFacts } from './unfit-database.ts';
 
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
@@ -26,7 +24,7 @@ export const schemaOptions = {
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout'];
 
 /** Lifts those that the server knows, by one statement: until it is through, they hold. */
-const withoutLimits = (isLocal: boolean) =>
+export const withoutLimits = (isLocal: boolean) =>
   `select set_config(name, '0', ${isLocal}) from pg_settings where name in ('${LIMITS.join("', '")}')`;
 
 /** Whether all migrations were executed and no others, by one statement: the migrator asks eight before it knows. */
@@ -87,27 +85,4 @@ async function refuseLater(transaction: Db): Promise<void> {
   );
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new LaterDatabase(unknown);
-}
-
-const FACTS = `select current_setting('server_encoding') as encoding,
-  current_setting('server_version_num')::integer as version, current_schema() as schema`;
-
-/**
- * Runs work that only one process may do at a time on the database of a server, on a connection that holds the lock until it is done or
- * its process dies. @param waitMs longest that this connection is waited for
- * @throws UnfitDatabase
- */
-export async function inTurn(url: string, waitMs: number, work: () => Promise<void>): Promise<void> {
-  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
-  holder.on('error', () => undefined);
-  await holder.connect();
-  try {
-    await holder.query(withoutLimits(false));
-    const { rows } = await holder.query<ServerFacts>(FACTS);
-    refuseUnfit(rows[0]!);
-    await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
-    await work();
-  } finally {
-    await holder.end();
-  }
 }

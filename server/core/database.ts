@@ -3,8 +3,9 @@ import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../entities/index.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { bringUp, inTurn, schemaOptions } from './bring-up.ts';
+import { bringUp, schemaOptions } from './bring-up.ts';
 import type { Embedded } from './embedded.ts';
+import { inTurn } from './migration-turn.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
 
@@ -58,9 +59,10 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   });
   const db = orm.em.fork().getKysely<Database>();
   const migrate = async () => {
-    const patient = target.kind === 'pglite' ? await target.pglite : pool!;
-    const migrated = () => patient.patiently(() => bringUp(orm, db));
-    await (target.kind === 'pglite' ? migrated() : inTurn(target.url, target.waitMs ?? WAIT_MS, migrated));
+    const work = () => bringUp(orm, db);
+    if (target.kind === 'pglite') return await (await target.pglite).patiently(work);
+    const { url, waitMs = WAIT_MS } = target;
+    await inTurn({ url, waitMs }, { work: () => pool!.patiently(work), silent: () => pool!.giveUp() });
   };
   return {
     kind: target.kind,

@@ -7,11 +7,12 @@ import { Overdue } from './overdue.ts';
  */
 export class Pulse {
   readonly #asked = new WeakSet<pg.Client>();
-  // A connection that is ended while it waits for an answer is cut.
-  readonly #overdue = new Overdue<pg.Client>({
-    ask: (client) => this.#ask(client),
-    lost: (client) => void client.end(),
-  });
+  readonly #overdue: Overdue<pg.Client>;
+
+  /** @param lost by itself a connection is ended, which cuts one that waits for an answer */
+  constructor(lost: (client: pg.Client) => void = (client) => void client.end()) {
+    this.#overdue = new Overdue<pg.Client>({ ask: (client) => this.#ask(client), lost });
+  }
 
   watch(client: pg.Client): void {
     this.#overdue.owes(client);

@@ -99,15 +99,15 @@ describe('a PostgreSQL server', () => {
   let way: DatabaseProxy;
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let database: DatabaseHandle;
+  let closings: (() => Promise<unknown>)[];
   beforeEach(async () => {
     server = await createPostgresDatabase();
     way = await proxyTo(server.url);
     database = await openDatabase({ kind: 'postgres', url: way.url, maxConnections: 1 });
+    closings = [server.drop, way.stop, database.close];
   });
   afterEach(async () => {
-    await database.close();
-    await way.stop();
-    await server.drop();
+    for (const close of closings.toReversed()) await close();
   });
 
   test('that answers nothing for a minute is a broken connection, whose transaction nobody else comes into', async () => {
@@ -149,6 +149,42 @@ describe('a PostgreSQL server', () => {
     expect(await areOutages([frozen])).toEqual([true]);
     expect((await sql`select 1 as again`.execute(other.db)).rows).toEqual([{ again: 1 }]);
     await other.close();
+  });
+
+  /** Somebody beside the proxy. */
+  async function other(statement: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: server.url });
+    closings.push(() => client.end());
+    await client.connect();
+    await client.query(statement);
+    return client;
+  }
+
+  test('may take as long as it does for a migration while it gives signs of life, and a minute when it does not', async () => {
+    await database.orm.migrator.down({ to: '0050-who-verified' });
+    const holder = await other("begin; select pg_advisory_xact_lock(hashtext('a migration of the service'))");
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const migrating = reasonOf(database.migrate());
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await holder.query(waits)).rowCount).toBe(1);
+    for (let look = 0; look < 2 * LAST_LOOK; look++) {
+      looks(1);
+      await asked.mock.results.at(-1)!.value;
+    }
+    expect(asked.mock.calls.filter(([text]) => (text as unknown) === 'select 1')).toHaveLength(2 * LAST_LOOK);
+    way.mute();
+    looks(LAST_LOOK);
+    expect(await areOutages([migrating])).toEqual([true]);
+  });
+
+  test('is waited for no longer than a minute by who has to wait for a turn to migrate', async () => {
+    await other("select pg_advisory_lock(hashtext('migrations of the service'))");
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    way.muteAt('pg_advisory_lock');
+    const waiting = reasonOf(database.migrate());
+    await way.muted();
+    vi.advanceTimersByTime(OVERDUE_MS);
+    expect(await areOutages([waiting])).toEqual([true]);
   });
 
   test('ends such a transaction after the minute after which this process gives the server up', async () => {

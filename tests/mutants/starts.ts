@@ -49,7 +49,7 @@ export const starts = [
       'throw code;',
     ],
   ]),
-  ...breaks('server/core/bring-up.ts', `${UNFIT} > every script`, [
+  ...breaks('server/core/migration-turn.ts', `${UNFIT} > every script`, [
     ['nothing is made in an unfit database', 'refuseUnfit(rows[0]!);', 'void rows;'],
     [
       'a start waits for no server for ever',

@@ -122,7 +122,7 @@ export const storage = [
     ],
   ]),
   ...breaks('server/core/database.ts', LONG, [
-    ['migrations are waited for', 'patient.patiently(() => bringUp(orm, db))', 'bringUp(orm, db)'],
+    ['migrations are waited for', 'await (await target.pglite).patiently(work)', 'await work()'],
   ]),
   ...breaks('server/core/bring-up.ts', MIGRATIONS, [
     [
@@ -156,12 +156,6 @@ export const storage = [
       `${MIGRATIONS} > as long as they do`,
     ],
     [
-      'who loses its turn does not end for it',
-      "holder.on('error', () => undefined);",
-      '',
-      `${MIGRATIONS} > whose turn ended`,
-    ],
-    [
       'migrations are known where the tables are',
       "orm.config.set('schema', rows[0]!.schema);",
       'void rows;',
@@ -191,12 +185,39 @@ export const storage = [
       '',
       `${MIGRATIONS} > as long as they do`,
     ],
+  ]),
+  ...breaks('server/core/migration-turn.ts', MIGRATIONS, [
+    [
+      'who loses its turn does not end for it',
+      "holder.on('error', () => undefined).on('end',",
+      "holder.on('end',",
+      `${MIGRATIONS} > whose turn ended`,
+    ],
     [
       'nor is who waits for it, and who makes the others wait',
       'await holder.query(withoutLimits(false));',
       '',
       `${MIGRATIONS} > as long as they do`,
     ],
+    [
+      'who waits for its turn does so for long',
+      'if (!isLockedOut(thrown)) throw thrown;',
+      'throw thrown;',
+      `${MIGRATIONS} > as long as they do`,
+    ],
+    [
+      'one that does not answer is waited for no longer than a minute',
+      ', query_timeout: OVERDUE_MS',
+      '',
+      `${FROZEN} > wait for a turn`,
+    ],
+    [
+      'nor is a server that is silent during a migration',
+      '    pulse.watch(holder);\n',
+      '',
+      `${FROZEN} > gives signs of life`,
+    ],
+    ['what it owes to the migration is given up', '    silent();\n', '', `${FROZEN} > gives signs of life`],
   ]),
   ...breaks('server/wiring/starting.ts', `${MIGRATIONS} > later version`, [
     [
@@ -215,7 +236,13 @@ export const storage = [
     ['an upgrade beside a transaction fails nothing for good', ' || isOutdated(error)', ''],
   ]),
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
-    ['a migration of a server may take long', 'if (!this.#isPatient) ', '', LONG],
+    ['a migration of a server may take long', 'if (!patient) ', '', LONG],
+    [
+      'what it owes is given up',
+      '    for (const client of patient) cut(client);\n',
+      '',
+      `${FROZEN} > gives signs of life`,
+    ],
     ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
     [
       'who waited for a lock reads what was committed meanwhile',
@@ -233,7 +260,7 @@ export const storage = [
     [
       'nobody waits for connections that come after the end',
       'if (this.#isEnding) throw',
-      'if (this.#isPatient) throw',
+      'if (this.#patient) throw',
       'tests/races/closing-database.test.ts',
     ],
     [

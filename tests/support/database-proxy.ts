@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   open(): void;
   /** From the next statement with this text on, what comes in reaches the server, and no answer comes back. */
   muteAt(text: string): void;
+  /** The same from now on, whatever is asked. */
+  mute(): void;
   /** Resolves when that statement came. */
   muted(): Promise<void>;
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ export interface DatabaseProxy {
 export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const live = new Set<Socket>();
+  const silences = new Set<() => void>();
   const waiting: { count: number; resolve: () => void }[] = [];
   let closed = false;
   let refused = 0;
@@ -37,9 +40,12 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
       from.on('error', () => to.destroy()).on('close', () => live.delete(from) && to.destroy());
       from.pipe(to);
     }
+    const silence = () => void server.unpipe(client).resume();
+    silences.add(silence);
+    client.on('close', () => silences.delete(silence));
     client.on('data', (sent) => {
       if (muteAt === null || !sent.includes(muteAt)) return;
-      server.unpipe(client).resume();
+      silence();
       muted.resolve();
     });
   };
@@ -68,6 +74,9 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     muteAt(text) {
       muteAt = text;
       muted = Promise.withResolvers();
+    },
+    mute() {
+      for (const silence of silences) silence();
     },
     muted: () => muted.promise,
     async stop() {
