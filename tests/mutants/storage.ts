@@ -279,8 +279,8 @@ export const storage = [
   ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
     [
       'a connection that listens and hangs is cut',
-      'lost: (client) => void client.end(),',
-      'lost: () => undefined,',
+      '= (client) => void client.end()',
+      '= () => undefined',
       `${FROZEN} > is listened to again`,
     ],
     ['who listens asks for signs of life', "client.query('select 1').then(answered, () => undefined);", 'answered();'],
