@@ -26,9 +26,6 @@ function isLasting({ text, values, isInTransaction }: Statement): boolean {
   return values.length > 0 && !(isInTransaction && text.includes('*'));
 }
 
-/** A connection that is ended while it waits for an answer is cut. */
-const cut = (client: pg.PoolClient) => void (client as unknown as pg.Client).end();
-
 /**
  * A pool whose connections are cut when one side keeps the other waiting for too long. When the server owes an answer, e.g. because it
  * hangs, the statement fails as on a connection that broke, and its connection, which may be inside a transaction, is used by nobody
@@ -37,7 +34,8 @@ const cut = (client: pg.PoolClient) => void (client as unknown as pg.Client).end
 export class BoundedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: pg.Pool;
-  readonly #overdue = new Overdue<pg.PoolClient>({ lost: cut });
+  // A connection that is ended while it waits for an answer is cut.
+  readonly #overdue = new Overdue<pg.PoolClient>({ lost: (client) => void (client as unknown as pg.Client).end() });
   readonly #prepared = new Prepared();
   // Each time the same for a connection: the query builder keeps what it knows of one under it.
   readonly #bounded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -109,11 +107,11 @@ export class BoundedPool implements PostgresPool {
     });
   }
 
-  /** What is owed to such work is not waited for any more: it fails as on a connection that broke. */
-  giveUp(): void {
+  /** From now on such work has a minute for each statement, as all other has, and for the one that is owed to it. */
+  hurry(): void {
     const patient = this.#patient ?? [];
     this.#patient = null;
-    for (const client of patient) cut(client);
+    for (const client of patient) this.#overdue.owes(client);
   }
 
   async end(): Promise<void> {

@@ -62,7 +62,7 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
     const work = () => bringUp(orm, db);
     if (target.kind === 'pglite') return await (await target.pglite).patiently(work);
     const { url, waitMs = WAIT_MS } = target;
-    await inTurn({ url, waitMs }, { work: () => pool!.patiently(work), silent: () => pool!.giveUp() });
+    await inTurn({ url, waitMs }, { work: () => pool!.patiently(work), hurry: () => pool!.hurry() });
   };
   return {
     kind: target.kind,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { withoutLimits } from './bring-up.ts';
 import { isLockedOut } from './outage.ts';
-import { OVERDUE_MS } from './overdue.ts';
+import { Overdue } from './overdue.ts';
 import { Pulse } from './pulse.ts';
 import { refuseUnfit, type ServerFacts } from './unfit-database.ts';
 
@@ -10,8 +10,8 @@ const FACTS = `select current_setting('server_encoding') as encoding,
 
 interface Turn {
   work(): Promise<void>;
-  /** Told when the server has given no sign of life for a minute: what it owes to the work is not to be waited for. */
-  silent(): void;
+  /** Told when nobody knows any more that the server is there: what it owes to the work is not to be waited for without end. */
+  hurry(): void;
 }
 
 /**
@@ -19,36 +19,40 @@ interface Turn {
  * its process dies. @param waitMs longest that this connection is waited for
  * @throws UnfitDatabase
  */
-export async function inTurn({ url, waitMs }: { url: string; waitMs: number }, { work, silent }: Turn): Promise<void> {
+export async function inTurn({ url, waitMs }: { url: string; waitMs: number }, { work, hurry }: Turn): Promise<void> {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
-  const pulse = new Pulse((client) => {
-    void client.end();
-    silent();
-  });
-  // One whose turn the server has ended tells nothing of the server.
-  holder.on('error', () => undefined).on('end', () => pulse.leave(holder));
+  holder.on('error', () => undefined);
   await holder.connect();
+  const overdue = new Overdue<pg.Client>({ lost: (client) => void client.end() });
+  const asked = async <R extends pg.QueryResultRow>(text: string) => {
+    overdue.owes(holder);
+    return await holder.query<R>(text).finally(() => overdue.answered(holder));
+  };
+  const pulse = new Pulse();
   try {
-    await holder.query(withoutLimits(false));
-    const { rows } = await holder.query<ServerFacts>(FACTS);
+    await asked(withoutLimits(false));
+    const { rows } = await asked<ServerFacts>(FACTS);
     refuseUnfit(rows[0]!);
-    await lock(holder);
+    await lock(asked);
+    // Cut because the server is silent, or ended by it.
+    holder.once('end', hurry);
     pulse.watch(holder);
     await work();
   } finally {
+    holder.off('end', hurry);
     pulse.close();
-    await holder.end();
+    overdue.close();
+    // A server that has fallen silent meanwhile keeps nobody.
+    void holder.end();
   }
 }
 
-const LOCK = { text: "select pg_advisory_lock(hashtext('migrations of the service'))", query_timeout: OVERDUE_MS };
-
 /** Asks anew every three seconds: others take as long as they do, and the server tells meanwhile that it is there. */
-async function lock(holder: pg.Client): Promise<void> {
-  await holder.query("set lock_timeout = '3s'");
+async function lock(asked: (text: string) => Promise<unknown>): Promise<void> {
+  await asked("set lock_timeout = '3s'");
   const refused = (thrown: unknown) => {
     if (!isLockedOut(thrown)) throw thrown;
     return null;
   };
-  while ((await holder.query(LOCK).catch(refused)) === null);
+  while ((await asked("select pg_advisory_lock(hashtext('migrations of the service'))").catch(refused)) === null);
 }

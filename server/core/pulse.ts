@@ -7,12 +7,11 @@ import { Overdue } from './overdue.ts';
  */
 export class Pulse {
   readonly #asked = new WeakSet<pg.Client>();
-  readonly #overdue: Overdue<pg.Client>;
-
-  /** @param lost by itself a connection is ended, which cuts one that waits for an answer */
-  constructor(lost: (client: pg.Client) => void = (client) => void client.end()) {
-    this.#overdue = new Overdue<pg.Client>({ ask: (client) => this.#ask(client), lost });
-  }
+  // A connection that is ended while it waits for an answer is cut.
+  readonly #overdue = new Overdue<pg.Client>({
+    ask: (client) => this.#ask(client),
+    lost: (client) => void client.end(),
+  });
 
   watch(client: pg.Client): void {
     this.#overdue.owes(client);
@@ -34,7 +33,7 @@ export class Pulse {
       this.#overdue.answered(client);
       this.#overdue.owes(client);
     };
-    // One that breaks meanwhile ends, and is left.
-    client.query('select 1').then(answered, () => undefined);
+    // One that breaks meanwhile ends, and is left; one that is told to stop asking is asked again.
+    client.query('select 1').then(answered, () => this.#asked.delete(client));
   }
 }

@@ -189,13 +189,13 @@ export const storage = [
   ...breaks('server/core/migration-turn.ts', MIGRATIONS, [
     [
       'who loses its turn does not end for it',
-      "holder.on('error', () => undefined).on('end',",
-      "holder.on('end',",
+      "holder.on('error', () => undefined);",
+      '',
       `${MIGRATIONS} > whose turn ended`,
     ],
     [
       'nor is who waits for it, and who makes the others wait',
-      'await holder.query(withoutLimits(false));',
+      'await asked(withoutLimits(false));',
       '',
       `${MIGRATIONS} > as long as they do`,
     ],
@@ -205,19 +205,26 @@ export const storage = [
       'throw thrown;',
       `${MIGRATIONS} > as long as they do`,
     ],
+  ]),
+  ...breaks('server/core/migration-turn.ts', `${FROZEN} > gives signs of life`, [
+    ['a server that is silent during a migration is found out', '    pulse.watch(holder);\n', ''],
+    ['what it owes to the migration is waited for no longer', "    holder.once('end', hurry);\n", ''],
     [
-      'one that does not answer is waited for no longer than a minute',
-      ', query_timeout: OVERDUE_MS',
-      '',
-      `${FROZEN} > wait for a turn`,
+      'nor does its silence keep anybody',
+      '    void holder.end();\n',
+      '    await holder.end();\n',
+      `${FROZEN} > as it was committed`,
     ],
+    ['who asks before has a minute for an answer', '    overdue.owes(holder);\n', '', `${FROZEN} > wait for a turn`],
+  ]),
+  ...breaks('server/core/bounded-pool.ts', `${FROZEN} > gives signs of life`, [
+    ['what is owed then has a minute', '    for (const client of patient) this.#overdue.owes(client);\n', ''],
     [
-      'nor is a server that is silent during a migration',
-      '    pulse.watch(holder);\n',
-      '',
-      `${FROZEN} > gives signs of life`,
+      'nothing is waited for without end behind a migration',
+      '      this.#patient = null;\n    });',
+      '    });',
+      `${FROZEN} > is a broken connection`,
     ],
-    ['what it owes to the migration is given up', '    silent();\n', '', `${FROZEN} > gives signs of life`],
   ]),
   ...breaks('server/wiring/starting.ts', `${MIGRATIONS} > later version`, [
     [
@@ -237,13 +244,7 @@ export const storage = [
   ]),
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
     ['a migration of a server may take long', 'if (!patient) ', '', LONG],
-    [
-      'what it owes is given up',
-      '    for (const client of patient) cut(client);\n',
-      '',
-      `${FROZEN} > gives signs of life`,
-    ],
-    ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
+    ['a connection that hangs is cut', 'if (!patient) this.#overdue.owes(client);', ''],
     [
       'who waited for a lock reads what was committed meanwhile',
       "set default_transaction_isolation = 'read committed'; ",
@@ -279,11 +280,15 @@ export const storage = [
   ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
     [
       'a connection that listens and hangs is cut',
-      '= (client) => void client.end()',
-      '= () => undefined',
+      'lost: (client) => void client.end(),',
+      'lost: () => undefined,',
       `${FROZEN} > is listened to again`,
     ],
-    ['who listens asks for signs of life', "client.query('select 1').then(answered, () => undefined);", 'answered();'],
+    [
+      'who listens asks for signs of life',
+      "client.query('select 1').then(answered, () => this.#asked.delete(client));",
+      'answered();',
+    ],
     ['a sign of life counts', 'this.#overdue.answered(client);\n      this.#overdue.owes(client);', ''],
   ]),
   ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [

@@ -12,7 +12,7 @@ export interface DatabaseProxy {
   open(): void;
   /** From the next statement with this text on, what comes in reaches the server, and no answer comes back. */
   muteAt(text: string): void;
-  /** The same from now on, whatever is asked. */
+  /** From now on nothing comes through, either way, nor that somebody has ended. */
   mute(): void;
   /** Resolves when that statement came. */
   muted(): Promise<void>;
@@ -31,7 +31,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   let muted = Promise.withResolvers<void>();
 
   const join = (client: Socket) => {
-    const server = connect(Number(target.port), target.hostname);
+    const server = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -40,12 +40,15 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
       from.on('error', () => to.destroy()).on('close', () => live.delete(from) && to.destroy());
       from.pipe(to);
     }
-    const silence = () => void server.unpipe(client).resume();
+    const silence = () => {
+      server.unpipe(client).resume();
+      client.unpipe(server).resume();
+    };
     silences.add(silence);
     client.on('close', () => silences.delete(silence));
     client.on('data', (sent) => {
       if (muteAt === null || !sent.includes(muteAt)) return;
-      silence();
+      server.unpipe(client).resume();
       muted.resolve();
     });
   };
@@ -54,7 +57,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     refused += 1;
     for (const { count, resolve } of waiting) if (refused >= count) resolve();
   };
-  const listener = createServer((client) => (closed ? turnAway(client) : join(client)));
+  const listener = createServer({ allowHalfOpen: true }, (client) => (closed ? turnAway(client) : join(client)));
   await once(listener.listen(0, '127.0.0.1'), 'listening');
 
   const url = new URL(databaseUrl);
