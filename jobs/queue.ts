@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { RELIED_ON } from '../server/core/bounded-pool.ts';
+import { KEPT_ALIVE } from '../server/core/connections.ts';
 import { IDLE_CONNECTION_MS } from '../server/core/database.ts';
 import type { Embedded } from '../server/core/embedded.ts';
 import { lazily } from '../server/core/lazily.ts';
@@ -82,7 +83,7 @@ export class JobDelivery implements JobQueue {
   #bossThat(does: typeof SENDS & { migrate?: boolean }): PgBoss {
     const { pglite, url } = this.#target;
     // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
-    const timed = { query_timeout: OVERDUE_MS, idleTimeoutMillis: IDLE_CONNECTION_MS };
+    const timed = { ...KEPT_ALIVE, query_timeout: OVERDUE_MS, idleTimeoutMillis: IDLE_CONNECTION_MS };
     // Awaited by the pool before anything else goes over a connection.
     const alike = { onConnect: (client: pg.ClientBase) => client.query(RELIED_ON) };
     const boss = pglite
@@ -94,23 +95,12 @@ export class JobDelivery implements JobQueue {
 
   /** From then on it can be sent to. @param isMade whether it has been, so that nothing is to be brought up */
   async start(isMade = false): Promise<void> {
-    if (!isMade) await this.#make();
-    this.#sends = this.#bossThat({ ...SENDS, migrate: false });
+    this.#sends = this.#bossThat({ ...SENDS, migrate: !isMade });
     await this.#sends.start();
-    // It goes on where it could not read which queues there are, and would ask again within somebody's transaction: on the embedded
-    // database both would wait for ever. This asks where it does not know, and only then.
+    if (!isMade) await this.#sends.createQueue(QUEUE, QUEUE_OPTIONS as never);
+    // What it does not know of its queues by then, e.g. because one was made now, it would ask within somebody's transaction: on the
+    // embedded database both would wait for ever. This asks where it does not know, and only then.
     await this.#sends.findJobs(QUEUE, { db: SILENT });
-  }
-
-  /** By one of its own: who sends knows from its start what is made, and asks nothing within anybody's transaction. */
-  async #make(): Promise<void> {
-    const maker = this.#bossThat({ ...SENDS, migrate: true });
-    try {
-      await maker.start();
-      await maker.createQueue(QUEUE, QUEUE_OPTIONS as never);
-    } finally {
-      await maker.stop(AT_ONCE);
-    }
   }
 
   /** What it sends with. */

@@ -102,9 +102,7 @@ export class BoundedPool implements PostgresPool {
   /** Statements that begin during this work may take as long as they do: an index of a large table. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
     this.#patient = new Set();
-    return await work().finally(() => {
-      this.#patient = null;
-    });
+    return await work().finally(() => this.hurry());
   }
 
   /** From now on such work has a minute for each statement, as all other has, and for the one that is owed to it. */

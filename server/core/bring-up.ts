@@ -27,19 +27,24 @@ const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout', 'tr
 export const withoutLimits = (isLocal: boolean) =>
   `select set_config(name, '0', ${isLocal}) from pg_settings where name in ('${LIMITS.join("', '")}')`;
 
-/** Whether all migrations were executed and no others, by one statement: the migrator asks eight before it knows. */
-async function isUpToDate(orm: MikroORM): Promise<boolean> {
-  const executed = `select name from ${MIGRATIONS_TABLE} order by id`;
-  const rows = await orm.em
-    .getConnection()
-    .execute<{ name: string }[]>(executed)
-    .catch(() => null);
-  return rows !== null && rows.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();
+/** By one statement: the migrator asks eight before it knows. */
+async function executed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)} order by id`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether all migrations were executed and no others. A new database has no table of them. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const names = await executed(db).catch((thrown: unknown) => {
+    if (isOutage(thrown)) throw thrown;
+    return null;
+  });
+  return names?.join() === migrations.map(({ name }) => name).join();
 }
 
 /** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
 export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
-  if (await isUpToDate(orm)) return;
+  if (await isUpToDate(db)) return;
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   // Where all tables are. The migrator would look for its own in `public`, and make it where it is already.
   orm.config.set('schema', rows[0]!.schema);
@@ -80,9 +85,6 @@ async function inOneTransaction(connection: Db, migrator: MikroORM['migrator']):
 /** Asked when nobody else can migrate any more: who had the turn may have been of a later version. */
 async function refuseLater(transaction: Db): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)} order by id`.execute(
-    transaction,
-  );
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  const unknown = (await executed(transaction)).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new LaterDatabase(unknown);
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database } from '../../entities/index.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { bringUp, schemaOptions } from './bring-up.ts';
+import { KEPT_ALIVE } from './connections.ts';
 import type { Embedded } from './embedded.ts';
 import { inTurn } from './migration-turn.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
@@ -54,15 +55,13 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
     driverOptions:
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
-    // The embedded one is.
-    ensureDatabase: target.kind === 'postgres',
   });
   const db = orm.em.fork().getKysely<Database>();
   const migrate = async () => {
     const work = () => bringUp(orm, db);
     if (target.kind === 'pglite') return await (await target.pglite).patiently(work);
-    const { url, waitMs = WAIT_MS } = target;
-    await inTurn({ url, waitMs }, { work: () => pool!.patiently(work), hurry: () => pool!.hurry() });
+    const { url, waitMs = WAIT_MS, idleMs } = target;
+    await inTurn({ url, waitMs, idleMs }, { work: () => pool!.patiently(work), hurry: () => pool!.hurry() });
   };
   return {
     kind: target.kind,
@@ -83,7 +82,9 @@ export const IDLE_CONNECTION_MS = 60_000;
 function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
   const { url, maxConnections = 16, waitMs = WAIT_MS, idleMs } = target;
   const times = { max: maxConnections, connectionTimeoutMillis: waitMs, idleTimeoutMillis: IDLE_CONNECTION_MS };
-  const pool = new pg.Pool({ connectionString: url, ...times, types: postgresTypes });
+  // Nor do connections that nobody uses keep the process, whose goodbyes a silent server does not answer.
+  const options = { ...KEPT_ALIVE, ...times, allowExitOnIdle: true, types: postgresTypes };
+  const pool = new pg.Pool({ connectionString: url, ...options });
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
   pool.on('error', () => undefined);
   // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { KEPT_ALIVE, partWith } from './connections.ts';
 import type { Tx } from './database.ts';
 import type { Embedded } from './embedded.ts';
 import { Pulse } from './pulse.ts';
@@ -69,6 +70,7 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
+      ...KEPT_ALIVE,
       connectionString: url,
       application_name: CONNECTION_NAME,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
@@ -80,13 +82,13 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
       pulse.watch(next);
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
-      next.end().catch(() => undefined);
+      partWith(next);
       throw error;
     }
     // Only now: a connection that never came ends too, and one attempt must not lead to two.
     next.on('end', reconnect);
     client = next;
-    if (closed) await next.end();
+    if (closed) partWith(next);
   };
   const reconnect = (): void => {
     if (closed) return;
@@ -96,7 +98,7 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
   const close = async () => {
     closed = true;
     pulse.close();
-    await client?.end();
+    if (client) partWith(client);
   };
   return { publish, subscribe: (listener) => listeners.add(listener), close };
 }

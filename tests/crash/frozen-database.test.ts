@@ -185,8 +185,39 @@ describe('a PostgreSQL server', () => {
   });
 
   test('that falls silent when a migration is through, as it was committed, keeps nobody', async () => {
-    const turns = { work: async () => way.mute(), hurry: () => undefined };
-    await inTurn({ url: way.url, waitMs: 10_000 }, turns);
+    const timers = vi.getTimerCount();
+    await inTurn({ url: way.url, waitMs: 10_000 }, { work: async () => way.mute(), hurry: () => undefined });
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+
+  test('lets nobody wait for the turn of a machine that is gone', async () => {
+    const [has, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = async () => {
+      way.mute();
+      has.resolve();
+      await wakes.promise;
+    };
+    const gone = inTurn({ url: way.url, waitMs: 10_000, idleMs: 1_000 }, { work, hurry: () => undefined });
+    await has.promise;
+    const next = vi.fn(async () => undefined);
+    await inTurn({ url: server.url, waitMs: 10_000 }, { work: next, hurry: () => undefined });
+    expect(next).toHaveBeenCalledOnce();
+    wakes.resolve();
+    await gone;
+  });
+
+  test('that is silent at the first look at its migrations is asked nothing more', async () => {
+    way.muteAt('mikro_orm_migrations');
+    const starting = reasonOf(database.migrate());
+    await way.muted();
+    way.mute();
+    const connections = way.joined();
+    for (let look = 0; look < 3 * LAST_LOOK; look++) {
+      looks(1);
+      await turn();
+    }
+    expect(await areOutages([starting])).toEqual([true]);
+    expect(way.joined()).toBe(connections);
   });
 
   test('is waited for no longer than a minute by who has to wait for a turn to migrate', async () => {

@@ -82,10 +82,7 @@ export const starts = [
     ['a later queue is left alone', 'await isQueueMade(store.database.db)', 'true'],
   ]),
   ...breaks('server/core/bring-up.ts', `${FIRST} > a start on data`, [
-    ['the migrator is not asked what one statement tells', 'if (await isUpToDate(orm)) return;', ''],
-  ]),
-  ...breaks('server/core/database.ts', `${FIRST} > a start on data`, [
-    ['nobody looks for an embedded database', "ensureDatabase: target.kind === 'postgres'", 'ensureDatabase: true'],
+    ['the migrator is not asked what one statement tells', 'if (await isUpToDate(db)) return;', ''],
   ]),
   ...breaks('jobs/queue.ts', `${FIRST} > a start on data`, [
     ['what is made is not made again', 'if (!isMade) await', 'await'],
@@ -104,13 +101,6 @@ export const starts = [
   ]),
   ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > who could not read', [
     ['who does not know asks outside of transactions', 'await this.#sends.findJobs(QUEUE, { db: SILENT });', ''],
-  ]),
-  ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > an id is sent', [
-    [
-      'who sends knows what is made',
-      '    if (!isMade) await this.#make();\n    this.#sends = this.#bossThat({ ...SENDS, migrate: false });\n    await this.#sends.start();',
-      '    this.#sends = this.#bossThat({ ...SENDS, migrate: true });\n    await this.#sends.start();\n    if (!isMade) await this.#make();',
-    ],
   ]),
   ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > the service opens it so', [
     [

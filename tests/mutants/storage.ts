@@ -5,6 +5,7 @@ const MIGRATIONS = 'tests/operating/migrations.test.ts';
 const UPGRADE = 'tests/operating/upgrade.test.ts';
 const LONG = 'tests/crash/long-migration.test.ts';
 const FROZEN = 'tests/crash/frozen-database.test.ts';
+const SILENT = 'tests/crash/silent-connections.test.ts';
 
 /** What operators set wrong, and the thread of the embedded database. */
 export const storage = [
@@ -175,8 +176,8 @@ export const storage = [
     ],
     [
       'nor is it taken for one that has all migrations',
-      'return rows !== null && rows.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();',
-      'return rows !== null;',
+      'return names?.join() === migrations.map(({ name }) => name).join();',
+      'return names !== null;',
       `${MIGRATIONS} > later version`,
     ],
     [
@@ -211,9 +212,23 @@ export const storage = [
     ['what it owes to the migration is waited for no longer', "    holder.once('end', hurry);\n", ''],
     [
       'nor does its silence keep anybody',
-      '    void holder.end();\n',
+      '    partWith(holder);\n',
       '    await holder.end();\n',
       `${FROZEN} > as it was committed`,
+    ],
+    ['who has had its turn looks after nothing', '    pulse.close();\n', '', `${FROZEN} > as it was committed`],
+    ['and waits for nothing', '    overdue.close();\n', '', `${FROZEN} > as it was committed`],
+    [
+      'a machine that is gone keeps no turn',
+      '; set idle_session_timeout = ${idleMs}',
+      '',
+      `${FROZEN} > machine that is gone`,
+    ],
+    [
+      'the system looks after who has a turn',
+      'new pg.Client({ ...KEPT_ALIVE, ',
+      'new pg.Client({ ',
+      `${SILENT} > the system`,
     ],
     ['who asks before has a minute for an answer', '    overdue.owes(holder);\n', '', `${FROZEN} > wait for a turn`],
   ]),
@@ -221,9 +236,22 @@ export const storage = [
     ['what is owed then has a minute', '    for (const client of patient) this.#overdue.owes(client);\n', ''],
     [
       'nothing is waited for without end behind a migration',
-      '      this.#patient = null;\n    });',
-      '    });',
-      `${FROZEN} > is a broken connection`,
+      '.finally(() => this.hurry())',
+      '',
+      `${SILENT} > beside a migration`,
+    ],
+    ['nor what begins then', '    this.#patient = null;\n', '', `${SILENT} > as soon as nobody knows`],
+    [
+      'what was answered is owed no more',
+      '        patient?.delete(client);\n',
+      '',
+      `${SILENT} > leaves its connection`,
+    ],
+    [
+      'a pool that has ended looks after nothing',
+      '    this.#overdue.close();\n',
+      '',
+      `${SILENT} > is looked after by nobody`,
     ],
   ]),
   ...breaks('server/wiring/starting.ts', `${MIGRATIONS} > later version`, [
@@ -290,6 +318,34 @@ export const storage = [
       'answered();',
     ],
     ['a sign of life counts', 'this.#overdue.answered(client);\n      this.#overdue.owes(client);', ''],
+  ]),
+  ...breaks('server/core/pulse.ts', `${SILENT} > a sign of life`, [
+    ['who owes a sign of life is asked for one', '    if (this.#asked.has(client)) return;\n', ''],
+    ['who was told to give none is asked again', ', () => this.#asked.delete(client));', ', () => undefined);'],
+  ]),
+  ...breaks('server/core/bring-up.ts', `${FROZEN} > first look`, [
+    ['a silent server is asked nothing more', '    if (isOutage(thrown)) throw thrown;\n', ''],
+  ]),
+  ...breaks('server/core/connections.ts', `${MIGRATIONS} > falls silent when all is through`, [
+    ['a goodbye keeps no process', '  (client as pg.Client & { unref(): void }).unref();\n', ''],
+  ]),
+  ...breaks('server/core/database.ts', `${MIGRATIONS} > falls silent when all is through`, [
+    ['nor do connections that nobody uses', ' allowExitOnIdle: true,', ''],
+  ]),
+  ...breaks('server/core/database.ts', `${SILENT} > the system`, [
+    ['the system looks after connections', '{ ...KEPT_ALIVE, ...times,', '{ ...times,'],
+  ]),
+  ...breaks('server/core/signals.ts', `${SILENT} > the system`, [
+    ['the system looks after who listens', '      ...KEPT_ALIVE,\n', ''],
+    [
+      'a silent server keeps nobody who listened',
+      '    if (client) partWith(client);\n',
+      '    await client?.end();\n',
+      `${MIGRATIONS} > falls silent when all is through`,
+    ],
+  ]),
+  ...breaks('jobs/queue.ts', `${SILENT} > the system`, [
+    ['the system looks after the queue', '{ ...KEPT_ALIVE, query_timeout', '{ query_timeout'],
   ]),
   ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
     ['the queue waits for no answer for ever', 'query_timeout: OVERDUE_MS, ', ''],

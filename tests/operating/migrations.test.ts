@@ -8,6 +8,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts
 import { startProblem } from '../../server/wiring/starting.ts';
 import { openStore } from '../../server/wiring/store.ts';
 import { createPostgresDatabase, openCopy } from '../support/database.ts';
+import { proxyTo } from '../support/database-proxy.ts';
 import { startService } from '../support/processes.ts';
 import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
@@ -192,6 +193,16 @@ test('a process that is killed while it migrates leaves the schema as it was, an
   await reader.done();
   expect(await next.ended).toBe(0);
   expect(await known()).toEqual(NAMES);
+});
+
+test('a server that falls silent when all is through does not keep who has brought it up', async () => {
+  const goodbye = 'X\0\0\0\u0004';
+  const way = await proxyTo(own.url);
+  closings.push(way.stop);
+  way.muteAt(goodbye);
+  const migrating = startService({ ...environment(), DATABASE_URL: way.url }, 'server/commands/migrate.ts');
+  expect(await migrating.ended).toBe(0);
+  expect(migrating.said()).toContain('The database is at the newest schema.');
 });
 
 test('a queue that a later version has brought up is left alone, and a start says so in a line', async () => {

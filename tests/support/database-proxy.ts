@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** The database's URL by way of the proxy. */
   url: string;
+  /** So many connections have come through. */
+  joined(): number;
   /** Takes the database away. */
   close(): void;
   /** Resolves when so many connections have been turned away since it was closed. */
@@ -12,7 +14,7 @@ export interface DatabaseProxy {
   open(): void;
   /** From the next statement with this text on, what comes in reaches the server, and no answer comes back. */
   muteAt(text: string): void;
-  /** From now on nothing comes through, either way, nor that somebody has ended. */
+  /** From now on nothing comes through, either way, nor that somebody has ended, also of connections that come; until it is opened. */
   mute(): void;
   /** Resolves when that statement came. */
   muted(): Promise<void>;
@@ -27,28 +29,38 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   const waiting: { count: number; resolve: () => void }[] = [];
   let closed = false;
   let refused = 0;
+  let joined = 0;
+  let isMute = false;
   let muteAt: string | null = null;
   let muted = Promise.withResolvers<void>();
 
   const join = (client: Socket) => {
+    joined += 1;
     const server = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
+    let isSilent = false;
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
       live.add(from);
-      from.on('error', () => to.destroy()).on('close', () => live.delete(from) && to.destroy());
+      const tell = () => (to === client && isSilent) || to.destroy();
+      from.on('error', tell).on('close', () => live.delete(from) && tell());
       from.pipe(to);
     }
-    const silence = () => {
+    const answerNothing = () => {
+      isSilent = true;
       server.unpipe(client).resume();
+    };
+    const silence = () => {
+      answerNothing();
       client.unpipe(server).resume();
     };
+    if (isMute) silence();
     silences.add(silence);
     client.on('close', () => silences.delete(silence));
     client.on('data', (sent) => {
       if (muteAt === null || !sent.includes(muteAt)) return;
-      server.unpipe(client).resume();
+      answerNothing();
       muted.resolve();
     });
   };
@@ -64,6 +76,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   url.port = String((listener.address() as AddressInfo).port);
   return {
     url: url.href,
+    joined: () => joined,
     close() {
       closed = true;
       refused = 0;
@@ -72,6 +85,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     turnedAway: (count) => new Promise((resolve) => (refused >= count ? resolve() : waiting.push({ count, resolve }))),
     open() {
       closed = false;
+      isMute = false;
       muteAt = null;
     },
     muteAt(text) {
@@ -79,6 +93,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
       muted = Promise.withResolvers();
     },
     mute() {
+      isMute = true;
       for (const silence of silences) silence();
     },
     muted: () => muted.promise,
