@@ -49,8 +49,7 @@ export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
   // Where all tables are. The migrator would look for its own in `public`, and make it where it is already.
   orm.config.set('schema', rows[0]!.schema);
   const { migrator } = orm;
-  // Makes the table of them.
-  await migrator.getExecuted();
+  await makeTable(migrator);
   let last: string | null = null;
   migrator.on('migrating', async ({ name }) => {
     last = name;
@@ -58,6 +57,17 @@ export async function bringUp(orm: MikroORM, db: Db): Promise<void> {
   const migrated = db.connection().execute((connection) => inOneTransaction(connection, migrator));
   await migrated.catch((thrown: Error) => {
     throw last === null || isOutage(thrown) ? thrown : new MigrationFailed(last, thrown);
+  });
+}
+
+/** What says that another process makes the same in this very moment: a table, its type, its row in the list of them. */
+const MADE_MEANWHILE = /^(42P07|42710|23505)$/;
+
+/** The table of migrations, by asking for what is in it. Who lost the turn may be making it, too. */
+async function makeTable(migrator: MikroORM['migrator']): Promise<void> {
+  await migrator.getExecuted().catch(async (thrown: { code?: string }) => {
+    if (!MADE_MEANWHILE.test(String(thrown.code))) throw thrown;
+    await migrator.getExecuted();
   });
 }
 

@@ -8,6 +8,8 @@ const GROWTH = 'tests/operating/growth.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
 const CLOCK = 'tests/money/clock.test.ts > a day that ends inside';
 
+const KNOWN_WORDS = 'tests/money/known-words.test.ts';
+
 /** Who may work on a job, and who follows whom. */
 const jobs = [
   ...breaks('jobs/claim.ts', `${CLAIMS} > a lease`, [
@@ -226,6 +228,15 @@ const holders = [
     ['a word without figures is known for no time', 'case when is_known then until end', 'until'],
     ['and nowhere', 'case when is_known and until is not null then scope end', 'scope'],
     ['each figure is one', 'coalesce(volume, difficulty, domains)', 'volume'],
+    ['difficulty is one', 'coalesce(volume, difficulty, domains)', 'coalesce(volume, domains)', KNOWN_WORDS],
+    ['domains are one', 'coalesce(volume, difficulty, domains)', 'coalesce(volume, difficulty)', KNOWN_WORDS],
+    ['what nobody knows for a time is nowhere', 'is_known and until is not null', 'is_known', KNOWN_WORDS],
+    [
+      'a result that tells nothing makes nothing known',
+      'case when tells then ${',
+      'case when true then ${',
+      KNOWN_WORDS,
+    ],
   ]),
   ...breaks('server/services/spend/settle.ts', 'tests/races/overtake.test.ts > says why it was bought', [
     ['why it was bought although it was on its way stays', "u.state = 'unknown' and exists (", 'false and exists ('],

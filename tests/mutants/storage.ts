@@ -139,6 +139,12 @@ export const storage = [
       `${MIGRATIONS} > left as it was as well`,
     ],
     [
+      'who makes the same as another goes on',
+      'if (!MADE_MEANWHILE.test(String(thrown.code))) throw thrown;',
+      'throw thrown;',
+      `${MIGRATIONS} > of which another process`,
+    ],
+    [
       'a connection has its limits again',
       'sql.raw(withoutLimits(true))',
       'sql.raw(withoutLimits(false))',

@@ -151,6 +151,21 @@ test('a process whose turn ended with a connection keeps others from what it doe
   expect(await known()).toEqual(NAMES);
 });
 
+test('a new database of which another process makes the table of migrations in the same moment is brought up', async () => {
+  await sql`drop schema public, pgboss cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const other = new pg.Client({ connectionString: own.url });
+  await other.connect();
+  closings.push(() => other.end());
+  await other.query(`begin; create table mikro_orm_migrations (id serial primary key, name varchar(255) not null,
+    executed_at timestamptz not null default current_timestamp)`);
+  const said = saidOfStart();
+  await waiting(1);
+  await other.query('commit');
+  expect(await said).toBe(null);
+  expect(await known()).toEqual(NAMES);
+});
+
 test('who waited while a later version migrated leaves its database alone', async () => {
   await database.orm.migrator.down({ to: EARLIER });
   const later = new pg.Client({ connectionString: own.url });
