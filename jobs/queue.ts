@@ -95,12 +95,23 @@ export class JobDelivery implements JobQueue {
 
   /** From then on it can be sent to. @param isMade whether it has been, so that nothing is to be brought up */
   async start(isMade = false): Promise<void> {
-    this.#sends = this.#bossThat({ ...SENDS, migrate: !isMade });
+    if (!isMade) await this.#make();
+    this.#sends = this.#bossThat({ ...SENDS, migrate: false });
     await this.#sends.start();
-    if (!isMade) await this.#sends.createQueue(QUEUE, QUEUE_OPTIONS as never);
-    // What it does not know of its queues by then, e.g. because one was made now, it would ask within somebody's transaction: on the
-    // embedded database both would wait for ever. This asks where it does not know, and only then.
+    // It goes on where it could not read which queues there are, and would ask again within somebody's transaction: on the embedded
+    // database both would wait for ever. This asks where it does not know, and only then.
     await this.#sends.findJobs(QUEUE, { db: SILENT });
+  }
+
+  /** By one of its own: who migrates also makes indexes that an upgrade left for later, on the one connection that others send by. */
+  async #make(): Promise<void> {
+    const maker = this.#bossThat({ ...SENDS, migrate: true });
+    try {
+      await maker.start();
+      await maker.createQueue(QUEUE, QUEUE_OPTIONS as never);
+    } finally {
+      await maker.stop(AT_ONCE);
+    }
   }
 
   /** What it sends with. */

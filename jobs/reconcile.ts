@@ -9,7 +9,7 @@ import { correct, keepFound, lockDoubt, type Noted } from '../server/services/sp
 import { COST_UNKNOWN, doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { isPast } from './claim.ts';
-import { apiOf, ttlOf } from './purchase/endpoints.ts';
+import { apiOf, isStandard, ttlOf } from './purchase/endpoints.ts';
 import { isStored } from './purchase/lookup.ts';
 import { isUnstorable, unusable } from './purchase/usable.ts';
 
@@ -134,7 +134,8 @@ async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, e
 }
 
 /**
- * Absence is looked at again until the days are over; what was found is found. What a request's own answer told outweighs a list
+ * Absence is looked at again until the days are over; what was found is found. A posting whose cost is known is found when its answer
+ * can be collected. What a request's own answer told outweighs a list
  * that lacks it.
  */
 async function conclude(app: AppContext, { unit, job }: Doubt, found: Evidence): Promise<void> {
@@ -144,7 +145,7 @@ async function conclude(app: AppContext, { unit, job }: Doubt, found: Evidence):
     const evidence = found?.isCharged ? found : (notedEvidence(noted) ?? found);
     const difference = evidence ? await correct(tx, { unit, job, ...evidence }) : 0;
     if (difference !== 0) app.log.warn({ unit: unit.id, differenceMicros: difference }, 'the ledger was corrected');
-    const isOver = evidence?.isCharged === true;
+    const isOver = evidence?.isCharged === true && !(found === null && isStandard(paidRequestOf(unit)));
     await sql`update reconciliations set looks = looks + 1,
         next_at = app_now() + least(${FIRST_PAUSE_SECONDS} * power(2, looks + 1), ${LONGEST_PAUSE_SECONDS}) * interval '1 second',
         closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end

@@ -34,18 +34,10 @@ export async function recordOutcome(
 }
 
 function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
-  const { db } = work.app.database;
-  const attempt = attemptOf(unit);
   switch (outcome.kind) {
     case 'answered': {
       if (isStandard(request) && isPosted(outcome.data)) {
-        const { taskId } = outcome.data;
-        const collectInSeconds = work.tunables.collectSeconds;
-        return markPosted(db, attempt, {
-          providerId: taskId,
-          costMicros: outcome.costMicros,
-          collectInSeconds,
-        });
+        return leavePosted(work, unit, { providerId: outcome.data.taskId, costMicros: outcome.costMicros });
       }
       return settle(work, unit, request, { ...outcome, ...endOf(unit, request, outcome.data) });
     }
@@ -56,6 +48,18 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
     case 'unknown':
       return leaveOpen(work, unit, request, outcome);
   }
+}
+
+/** Its answer is collected later; also where another one has closed the unit without it: by whoever looks for closed units again. */
+async function leavePosted(
+  work: Work,
+  unit: UnitRow,
+  posted: { providerId: string; costMicros: number },
+): Promise<boolean> {
+  const collectInSeconds = work.tunables.collectSeconds;
+  const written = await markPosted(work.app.database.db, attemptOf(unit), { ...posted, collectInSeconds });
+  if (!written) await learnLate(work, { unit, ...posted, isAnswerToCome: true });
+  return written;
 }
 
 /** A proof that nothing was charged; also where another one has closed the unit without it. */

@@ -33,10 +33,13 @@ async function executed(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether all migrations were executed and no others. A new database has no table of them. */
+/** Of a new database, which has no table of migrations. */
+const NO_TABLE = '42P01';
+
+/** Whether all migrations were executed and no others. */
 async function isUpToDate(db: Db): Promise<boolean> {
-  const names = await executed(db).catch((thrown: unknown) => {
-    if (isOutage(thrown)) throw thrown;
+  const names = await executed(db).catch((thrown: { code?: string }) => {
+    if (thrown.code !== NO_TABLE) throw thrown;
     return null;
   });
   return names?.join() === migrations.map(({ name }) => name).join();

@@ -81,7 +81,10 @@ const OWN: Readonly<Record<string, Cause>> = {
     'Choose a longer range, or leave it out.',
   ),
   BENCHMARK_MISSING: cause('The provider has no trend of the benchmark in this range.', 'Choose another benchmark.'),
-  KEYWORD_TOO_SHORT: cause('The provider does not take words this short.', 'Leave it out.'),
+  KEYWORD_TOO_SHORT: cause(
+    'The provider does not take such a word: it is too short, too long or made of signs.',
+    'Leave it out.',
+  ),
   PROVIDER_CHANGED: cause('The service changed its provider meanwhile.', 'Ask for a new price.'),
   CONNECTION_CHANGED: cause('The provider connection changed since the price was asked.', 'Ask for a new price.'),
   PRICE_CHANGED: cause('The provider’s price rose above what was confirmed.', 'Ask for a new price.'),

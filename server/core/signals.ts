@@ -69,12 +69,14 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
   let closed = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
+    if (closed) return;
     const next = new pg.Client({
       ...KEPT_ALIVE,
       connectionString: url,
       application_name: CONNECTION_NAME,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
+    client = next;
     next.on('notification', ({ payload }) => listeners.tell(payload, log));
     next.on('error', () => undefined).on('end', () => pulse.leave(next));
     try {
@@ -87,8 +89,6 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
     }
     // Only now: a connection that never came ends too, and one attempt must not lead to two.
     next.on('end', reconnect);
-    client = next;
-    if (closed) partWith(next);
   };
   const reconnect = (): void => {
     if (closed) return;

@@ -13,10 +13,10 @@ export function basicToken(credential: DataForSeoCredential): string {
   return Buffer.from(`${credential.login}:${credential.password}`, 'utf8').toString('base64');
 }
 
-/** A provider's text, cut to a loggable length, with every secret replaced: providers do echo what they were sent. */
+/** A provider's text, cut to a loggable length, which may be through a character, with every secret replaced: providers do echo what they were sent. */
 export function redact(text: string, secrets: readonly string[]): string {
   const clean = secrets.filter((secret) => secret !== '').reduce((rest, s) => rest.replaceAll(s, '[redacted]'), text);
-  return clean.slice(0, MAX_MESSAGE_CHARS);
+  return clean.slice(0, MAX_MESSAGE_CHARS).toWellFormed();
 }
 
 /** Below this length a secret may stand inside an id by chance. */

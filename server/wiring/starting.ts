@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
 import { LaterDatabase, MigrationFailed } from '../core/migration-errors.ts';
-import { isOutage } from '../core/outage.ts';
+import { isCancelled, isOutage } from '../core/outage.ts';
 import { UnfitDatabase } from '../core/unfit-database.ts';
 import { DirectoryInUse, DirectoryNotLocked } from './directory-lock.ts';
 
@@ -35,7 +35,8 @@ export function startProblem(error: unknown): string | null {
   )
     return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
   if (error instanceof EmbeddedAway) return `The database of DATA_DIR cannot be used: ${message}`;
-  if (isOutage(error) || code === FORBIDDEN) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
+  if (isOutage(error) || isCancelled(error) || code === FORBIDDEN)
+    return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
   return null;
 }
 

@@ -113,6 +113,33 @@ describe('a sign of life', () => {
   });
 });
 
+describe('a line of signals', () => {
+  /** Connections that were made, and those that were ended. */
+  function watch() {
+    const [made, ended] = [vi.spyOn(pg.Client.prototype, 'connect'), vi.spyOn(pg.Client.prototype, 'end')];
+    return { made: made.mock.contexts, ended: ended.mock.contexts };
+  }
+
+  test('that is closed while the server is silent to a new listener keeps no process', async () => {
+    const { made, ended } = watch();
+    const signals = await postgresSignals(way.url, console);
+    const [listener] = made as pg.Client[];
+    way.muteAt('listen');
+    listener!.connection.stream.destroy();
+    await way.muted();
+    await signals.close();
+    expect(made).toHaveLength(2);
+    expect(ended).toEqual([made[1]]);
+  });
+
+  test('that nobody listens on leaves no connection', async () => {
+    const { made, ended } = watch();
+    vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(new Error('not now'));
+    await expect(postgresSignals(way.url, console)).rejects.toThrow('not now');
+    expect(ended).toEqual(made);
+  });
+});
+
 test('the system looks after every connection, so that a way that broke without a word is found out where nothing else does', async () => {
   const kept = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { migrate, close } = await openDatabase({ kind: 'postgres', url: way.url });

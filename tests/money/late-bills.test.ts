@@ -162,6 +162,43 @@ describe('what comes when nobody waits for it any more', () => {
     },
   );
 
+  test.each(['over', 'running'])(
+    'a posting that is told late, its job %s, is booked as it cost, and its answer is collected when it is there',
+    async (when) => {
+      const closed = when === 'over' ? await ended('standard') : await presumed('standard');
+      const { unit, work } = closed;
+      for (let times = 0; times < 2; times++) await record(answered({ taskId: 'task-9' }))(work, unit);
+      if (when === 'running') await endedSo(closed);
+      const { keywordData } = app.app.context.providers;
+      const listed = { taskId: 'task-9', tag: unit.id, code: '20000', costMicros: 1, postedAt: null } as const;
+      const look = vi.spyOn(keywordData, 'findByTag');
+      const collect = vi.spyOn(keywordData, 'collect');
+      const lookAgain = async () => {
+        await sql`update reconciliations set next_at = app_now() where unit_id = ${unit.id}`.execute(database.db);
+        await reconcile(app.app.context);
+      };
+      for (const data of [null, { ...listed, state: 'running' } as const]) {
+        look.mockResolvedValue({ ok: true, data });
+        await lookAgain();
+        expect(await bookedFor(unit)).toBe(1);
+        expect(await verdictOn(unit)).toEqual([{ verdict: null }]);
+      }
+      look.mockResolvedValue({ ok: true, data: { ...listed, state: 'finished' } });
+      collect.mockResolvedValue({
+        kind: 'answered',
+        data: { points: [] },
+        costMicros: 0,
+        providerId: 'task-9',
+      } as never);
+      await lookAgain();
+      expect(collect).toHaveBeenCalledOnce();
+      for (const spy of [look, collect]) spy.mockRestore();
+      expect(await entriesOf(unit)).toEqual([{ outcome: 'presumed' }, { outcome: 'corrected' }]);
+      expect(await verdictOn(unit)).toEqual([{ verdict: 'charged' }]);
+      expect(await imbalances(database.db)).toEqual([]);
+    },
+  );
+
   test('what an own key at a model provider was charged is kept at once, also while the job runs', async () => {
     const { job, unit, work } = await presumed();
     await sql`update jobs set pipeline = 'byok' where id = ${job.id}`.execute(database.db);

@@ -42,6 +42,15 @@ export const providers = [
     ['nothing known of links is null', 'backlinks === null && referringDomains === null ? null : ', ''],
     ['nothing known of a results page is null', 'itemTypes.length === 0 ? null : ', ''],
   ]),
+  ...breaks('server/providers/redact.ts', 'tests/providers/redact.test.ts', [
+    ['a message is kept whole', '.slice(0, MAX_MESSAGE_CHARS).toWellFormed()', '.slice(0, MAX_MESSAGE_CHARS)'],
+  ]),
+  ...breaks('server/services/plan/keyword-field.ts', 'tests/transports/replays.test.ts > in another spelling', [
+    ['another spelling asks for the same', 'Keyword.transform(displayKeyword).meta', 'Keyword.meta'],
+  ]),
+  ...breaks('server/services/plan/compare.ts', 'tests/contract/trend-words.test.ts', [
+    ['a long word takes no others with it', 'length <= LONGEST && ', ''],
+  ]),
   ...breaks('server/providers/tolerant.ts', 'tests/providers/keyword-row.test.ts', [
     ['a figure is a number', "typeof value === 'number' && Number.isFinite(value) ? value : null", 'value as number'],
     ['a figure is finite', ' && Number.isFinite(value) ? value', ' ? value'],
@@ -225,6 +234,7 @@ export const providers = [
         "rule.proof === 'body' && codeOf(answer.error) === null",
         "rule.proof === 'body' && answer.error === null",
       ],
+      ['a code is kept whole', '.slice(0, 60).toWellFormed()', '.slice(0, 60)'],
       ['what an own key pays is asked for', "outcome.kind === 'refused' || isTold ? null", 'true ? null'],
       [
         'a cost that was told stands',

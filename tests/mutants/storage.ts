@@ -267,6 +267,12 @@ export const storage = [
       'DirectoryNotLocked,',
     ],
     [
+      'an operator is told of a limit of the server',
+      ' || isCancelled(error)',
+      '',
+      `${MIGRATIONS} > cuts off at its first look`,
+    ],
+    [
       'an operator is told which migration failed',
       'LaterDatabase, MigrationFailed, ',
       'LaterDatabase, ',
@@ -330,7 +336,7 @@ export const storage = [
     ['who was told to give none is asked again', ', () => this.#asked.delete(client));', ', () => undefined);'],
   ]),
   ...breaks('server/core/bring-up.ts', `${FROZEN} > first look`, [
-    ['a silent server is asked nothing more', '    if (isOutage(thrown)) throw thrown;\n', ''],
+    ['a silent server is asked nothing more', '    if (thrown.code !== NO_TABLE) throw thrown;\n', ''],
   ]),
   ...breaks('server/core/connections.ts', `${MIGRATIONS} > falls silent when all is through`, [
     ['a goodbye keeps no process', '  (client as pg.Client & { unref(): void }).unref();\n', ''],
@@ -340,6 +346,10 @@ export const storage = [
   ]),
   ...breaks('server/core/database.ts', `${SILENT} > the system`, [
     ['the system looks after connections', '{ ...KEPT_ALIVE, ...times,', '{ ...times,'],
+  ]),
+  ...breaks('server/core/signals.ts', `${SILENT} > a line of signals`, [
+    ['who is opened again is ended with the line', '    client = next;\n', '    client ??= next;\n'],
+    ['who cannot listen is ended', '      partWith(next);\n', ''],
   ]),
   ...breaks('server/core/signals.ts', `${SILENT} > the system`, [
     ['the system looks after who listens', '      ...KEPT_ALIVE,\n', ''],

@@ -166,6 +166,18 @@ test('a new database of which another process makes the table of migrations in t
   expect(await known()).toEqual(NAMES);
 });
 
+test('a start that a limit of the server cuts off at its first look says so in a line', async () => {
+  const name = sql.id(new URL(own.url).pathname.slice(1));
+  await sql`alter database ${name} set statement_timeout = '200ms'`.execute(database.db);
+  const other = new pg.Client({ connectionString: own.url });
+  await other.connect();
+  closings.push(() => other.end());
+  await other.query('begin; lock table mikro_orm_migrations in access exclusive mode');
+  expect(await saidOfStart()).toBe(
+    'The database of DATABASE_URL cannot be used: canceling statement due to statement timeout',
+  );
+});
+
 test('who waited while a later version migrated leaves its database alone', async () => {
   await database.orm.migrator.down({ to: EARLIER });
   const later = new pg.Client({ connectionString: own.url });

@@ -51,6 +51,13 @@ describe('statuses of the language-model gateway', () => {
     expect(outcome).toMatchObject({ kind: 'failed', costMicros: 10_000 });
   });
 
+  test('a code of any length is one that a database keeps, and its cost is booked', () => {
+    const outcome = classifyChat(
+      exchange(400, { ...error({ code: `${'x'.repeat(59)}😀` }), usage: { cost: 0.00005 } }),
+    );
+    expect(outcome).toMatchObject({ kind: 'failed', code: `${'x'.repeat(59)}\ufffd`, costMicros: 50 });
+  });
+
   test('503 without the gateway’s own error body, and any other status, prove nothing', () => {
     for (const status of [503, 302, 418, 599]) expect(classifyChat(exchange(status, undefined)).kind).toBe('unknown');
     // As a proxy says it that may have passed the request on.

@@ -10,6 +10,11 @@ describe('redaction', () => {
     expect(redacted.message).toBe('login a, password [redacted]');
   });
 
+  test('cuts no character in two: half of one is nothing that a database keeps', () => {
+    const { message } = redactTexts({ message: `${'x'.repeat(299)}😀` }, { apiKey: 'secret' });
+    expect(message).toBe(`${'x'.repeat(299)}\ufffd`);
+  });
+
   test('an id that repeats the credential is none', () => {
     const apiKey = 'sk-or-v1-0123456789';
     expect(redactTexts({ ...outcome, providerId: `gen-${apiKey}` }, { apiKey }).providerId).toBeNull();

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { Executor } from '../../jobs/executor.ts';
-import { JobDelivery } from '../../jobs/queue.ts';
+import { JobDelivery, QUEUE } from '../../jobs/queue.ts';
 import { isQueueMade } from '../../jobs/queue-version.ts';
 import { type Db, openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
@@ -38,6 +39,22 @@ test('an id is sent within a transaction, also on an embedded database that has 
   await delivery.stop();
   await database.close();
   await pglite.close();
+});
+
+test('what an upgrade of the queue left for later, e.g. indexes, is made on another connection than the one that sends', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const connectionsOf = (part: string) =>
+    asked.mock.contexts.filter((_, at) => String(asked.mock.calls[at]![0]).includes(part));
+  await delivery.start();
+  await delivery.boss.insert(QUEUE, [{ data: { jobId: 'first' } }]);
+  const [sends, makes] = [connectionsOf('INSERT INTO pgboss.job'), connectionsOf('bam_on')];
+  asked.mockRestore();
+  expect(sends).toHaveLength(1);
+  expect(makes).not.toContain(sends[0]);
+  await delivery.stop();
+  await drop();
 });
 
 test('who could not read at its start which queues there are asks again at once, not within a transaction', async () => {

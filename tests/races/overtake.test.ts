@@ -158,6 +158,30 @@ test('a live request whose outcome was unknown for a while still says why it was
   await app.stop();
 });
 
+test('a live request whose answer came without a cost that nobody tells has its answer all the same', async () => {
+  const app = await startHasty({
+    booksDiffer: 'what an answer cost is told by nobody',
+    env: { SETTLE_WINDOW_SECONDS: '1' },
+    overrides: { tunables: { busySeconds: PATIENCE_SECONDS } },
+  });
+  app.sandbox.control.setQueueDelay(HELD_MS);
+  const who = await owner(app);
+  const word = freshWord('untold');
+  const input = { keywords: [word], benchmark: 'gpts' };
+  const offer = (await quote(app, who, 'compare', input)).data.quote;
+  const economy = await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
+  await expect.poll(() => app.sandbox.control.bill(who.login).length, { interval: 5 }).toBe(1);
+  fault(app, { kind: 'missingCost' }, { keyword: word, endpoint: 'explore/live' });
+  fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' });
+  const { job } = await confirm(app, who, offer);
+  expect(job).toMatchObject({ status: 'partial', failedStages: [{ stage: 'trends', code: 'COST_UNKNOWN' }] });
+  expect(job.result.results).toMatchObject([{ keyword: word, verdict: expect.any(String) }]);
+  app.sandbox.control.clearFaults();
+  app.sandbox.control.finishQueue();
+  expect(await finalJob(app, who, economy.data.jobId)).toMatchObject({ status: 'complete', failedStages: [] });
+  await app.stop();
+});
+
 test('a posting that comes within the moment that a live request waits anyway is awaited: one charge', async () => {
   const app = await startHasty({ overrides: { tunables: { busySeconds: 60 } } });
   app.sandbox.control.setQueueDelay(500);

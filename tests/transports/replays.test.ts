@@ -5,6 +5,7 @@ import { keysCreate } from '../../server/operations/keys.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { requestFacts } from '../../server/operations/transport.ts';
+import { person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Actor, bySession, conflict, ok, type Scenario } from './equivalence/scenarios.ts';
 import { EQUIVALENCE } from './equivalence/table.ts';
@@ -39,6 +40,23 @@ describe('an operation that declares idempotency has one effect for one key', ()
       'a key takes other content',
     ]);
   });
+});
+
+test('one word in another spelling is the same content, as it is in a list', async () => {
+  const who = await person(app, { role: 'admin' });
+  const asked = async (path: string, body: unknown) => {
+    const answer = await post(app, `/api/research/${path}`, who, body, { 'Idempotency-Key': 'spelled-key' });
+    return answer.body.jobId ?? answer.body.code;
+  };
+  for (const [path, bodyOf] of [
+    ['compare', (benchmark: string) => ({ keywords: ['spelled'], benchmark })],
+    ['trends', (benchmark: string) => ({ keywords: ['spelled'], benchmark })],
+    ['keyword-suggestions', (keyword: string) => ({ keyword })],
+  ] as const) {
+    const first = await asked(path, bodyOf('caf\u00e9 noir'));
+    expect(await asked(path, bodyOf(' cafe\u0301  noir'))).toBe(first);
+    expect(await asked(path, bodyOf('cafe noir'))).toBe('IDEMPOTENCY_CONFLICT');
+  }
 });
 
 /** What a repeat of the operation does that it must not do, in words. */

@@ -167,7 +167,8 @@ function idOf(exchange: WithHeaders, answer: Completion): string | null {
   return answer.id ?? generationId.parse(headerOf(exchange.headers, 'x-generation-id'));
 }
 
+/** Cut, maybe through a character: half of one is nothing that a database keeps. */
 function codeOf(error: GatewayError | null): string | null {
   const code = error?.metadata.error_type ?? error?.error_type ?? error?.availability.code ?? error?.code ?? null;
-  return code === null ? null : String(code).slice(0, 60);
+  return code === null ? null : String(code).slice(0, 60).toWellFormed();
 }

@@ -7,8 +7,8 @@ import { chunks, type PlanBasis, type PlannedUnit, slotFor, unitFor } from './un
 
 /** The provider takes five words a call; one of them is the benchmark (science 2). */
 const WORDS_BESIDE_BENCHMARK = 4;
-/** Shortest word that trends takes, in characters; a shorter one gets its whole batch refused (providers A4). */
-const SHORTEST = 2;
+/** Characters of a word that trends takes; one of another length gets its whole batch refused (providers A4). */
+const [SHORTEST, LONGEST] = [2, 100];
 
 /** Units of a comparison: trend batches of four words beside the benchmark, then the intent of the words (compare only). */
 export function planCompare(request: CompareRequest, basis: PlanBasis): PlannedUnit[] {
@@ -81,7 +81,9 @@ const ONLY_SYMBOLS = /^[\s\\'\-+=~!:*()[\]{}]*$/;
 /** Whether trends takes a word; it drops commas. */
 export function isTakable(word: string): boolean {
   const read = word.replaceAll(',', ' ').trim();
-  return [...read].length >= SHORTEST && !REFUSED_SIGNS.test(read) && !ONLY_SYMBOLS.test(read);
+  // Small letters may be longer than what was asked for.
+  const length = [...read].length;
+  return length >= SHORTEST && length <= LONGEST && !REFUSED_SIGNS.test(read) && !ONLY_SYMBOLS.test(read);
 }
 
 /**

@@ -61,7 +61,14 @@ export function judgedKeyword(raw: string): ReturnType<typeof readKeyword> | (ty
   return KEYWORD_PROBLEMS.find((name) => KEYWORD_RULES[name][1](word.display)) ?? word;
 }
 
-/** One keyword: 1..80 characters and at most 10 words after normalising. */
+const DESCRIBED = {
+  description: `A keyword: 1..${KEYWORD_MAX_CHARS} characters, at most ${KEYWORD_MAX_WORDS} words.`,
+  minLength: 1,
+  maxLength: KEYWORD_MAX_CHARS,
+  examples: ['meal planner'],
+};
+
+/** One keyword as it was sent: 1..80 characters and at most 10 words after normalising, which a list of them does. */
 export const Keyword = z
   .string()
   // As a bare check: a list of five thousand words is judged in one stretch, and each allocation counts.
@@ -71,12 +78,10 @@ export const Keyword = z
     const word = displayKeyword(judged.value);
     for (const [message, breaks] of RULES) if (breaks(word)) refuse(message);
   })
-  .meta({
-    description: `A keyword: 1..${KEYWORD_MAX_CHARS} characters, at most ${KEYWORD_MAX_WORDS} words.`,
-    minLength: 1,
-    maxLength: KEYWORD_MAX_CHARS,
-    examples: ['meal planner'],
-  });
+  .meta(DESCRIBED);
+
+/** One keyword by itself, as it is shown: other spellings of it ask for the same. */
+export const OneKeyword = Keyword.transform(displayKeyword).meta(DESCRIBED);
 
 /** Spellings of a list that are looked at, where its words may be many: judging all of a body would take too long. */
 const MOST_SPELLINGS = 2000;

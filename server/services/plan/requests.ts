@@ -1,6 +1,6 @@
 import { addDays } from '../../core/dates.ts';
 import { validationFailed } from '../../core/errors.ts';
-import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import type { Place } from '../../providers/ports/keyword-data.ts';
 import type { GrowthAbove } from '../../science/index.ts';
 import { DEFAULT_DAYS } from './fields.ts';
@@ -119,7 +119,7 @@ export function trendsRequest(input: Worded<TrendsInput>, today: string): Compar
 
 function comparison(input: Omit<CompareInput, 'keywords' | 'groups' | 'listId'>, keywords: string[], today: string) {
   const { locationCode, languageCode, mode } = input;
-  const benchmark = displayKeyword(input.benchmark ?? keywords[0]!);
+  const benchmark = input.benchmark ?? keywords[0]!;
   return { keywords, benchmark, locationCode, languageCode, mode, ...resolveRange(input, today) };
 }
 
@@ -128,7 +128,7 @@ export function serpRequest({ jobId: _guard, label: _label, ...input }: Worded<S
 }
 
 export function suggestionsRequest({ label: _label, ...input }: SuggestionsInput): SuggestionsRequest {
-  return { operation: 'suggestions', ...input, keyword: displayKeyword(input.keyword) };
+  return { operation: 'suggestions', ...input };
 }
 
 /** @throws AppError VALIDATION_FAILED when the provider takes none of the words: there is nothing to buy */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { nameOf } from '../fields.ts';
 import { checkRange, common, range } from './fields.ts';
-import { Keyword, keywordList } from './keyword-field.ts';
+import { keywordList, OneKeyword } from './keyword-field.ts';
 import { METRICS_BATCH } from './metrics.ts';
 import { SOURCES } from './unit.ts';
 
@@ -95,7 +95,7 @@ export const CompareInput = z
   .strictObject({
     ...words(COMPARE_MAX_KEYWORDS),
     groups: z.array(Group).min(1).max(COMPARE_MAX_KEYWORDS).optional().meta({ description: 'Groups of keywords.' }),
-    benchmark: Keyword.optional(),
+    benchmark: OneKeyword.optional(),
     ...common,
     ...range,
   })
@@ -106,7 +106,7 @@ export type CompareInput = z.output<typeof CompareInput>;
 
 /** Bring-your-own-key comparisons name their words and their benchmark (contract 6.1). */
 export const ByokCompareInput = z
-  .strictObject({ ...words(COMPARE_MAX_KEYWORDS), benchmark: Keyword, ...common, ...range })
+  .strictObject({ ...words(COMPARE_MAX_KEYWORDS), benchmark: OneKeyword, ...common, ...range })
   .superRefine(checkRange)
   .superRefine(checkWords)
   .meta(BY_WORDS);
@@ -127,7 +127,7 @@ function checkGroups(
 }
 
 export const TrendsInput = z
-  .strictObject({ ...words(TRENDS_MAX_KEYWORDS), benchmark: Keyword.optional(), ...common, ...range })
+  .strictObject({ ...words(TRENDS_MAX_KEYWORDS), benchmark: OneKeyword.optional(), ...common, ...range })
   .superRefine(checkRange)
   .superRefine(checkWords)
   .meta(BY_WORDS);
@@ -147,7 +147,7 @@ export const SerpInput = z
 export type SerpInput = z.output<typeof SerpInput>;
 
 export const SuggestionsInput = z.strictObject({
-  keyword: Keyword,
+  keyword: OneKeyword,
   limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Most suggestions.' }),
   ...common,
 });

@@ -67,23 +67,27 @@ export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd>
   return difference;
 }
 
+/** What came of an attempt that was closed without it. */
+export interface Late extends Omit<Correction, 'job'> {
+  /** Whether the provider has an answer still to come: its unit is looked at until that is collected. */
+  isAnswerToCome?: boolean;
+}
+
 /**
  * Books what an attempt turned out to cost that was closed without evidence; a charge is looked for no more from then on. Returns the
  * difference. While its job is not over it is noted: the end of the job counts its units as they were closed, and whoever looks for
  * closed units again books it then.
  */
-export async function bookLate(database: DatabaseHandle, late: Omit<Correction, 'job'>): Promise<MicroUsd> {
+export async function bookLate(database: DatabaseHandle, late: Late): Promise<MicroUsd> {
   return await database.transaction(async (tx) => {
     const { rows } = await sql<JobRow>`select j.* from job_units u join jobs j on j.id = u.job_id
       where u.id = ${late.unit.id} and u.fence = ${late.unit.fence} and ${doubtful}`.execute(tx.db);
     const [job] = rows;
     if (!job || !(await lockDoubt(tx, late.unit.id))) return 0;
-    if (job.completed_at === null) {
-      await noteCost(tx, { ...late, job });
-      return 0;
-    }
+    if (job.completed_at === null || late.isAnswerToCome) await noteCost(tx, { ...late, job });
+    if (job.completed_at === null) return 0;
     const difference = await correct(tx, { ...late, job });
-    if (late.costMicros > 0) {
+    if (late.costMicros > 0 && !late.isAnswerToCome) {
       await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
         where unit_id = ${late.unit.id}`.execute(tx.db);
     }

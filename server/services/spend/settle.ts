@@ -138,7 +138,7 @@ export async function presumeSpent(
         cost_micros = unit.bound_micros, created_at = app_now(),
         expires_at = app_now() + ${answer?.ttlSeconds ?? 0}::double precision * interval '1 second'
       from unit where ${answer !== undefined} and a.scope = ${answer?.scope ?? ''} and a.unit_key = unit.unit_key
-        and a.unit_id = unit.id
+        and (a.unit_id = unit.id or a.state = 'pending')
     ), released as (
       delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
