@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -54,6 +55,8 @@ const WORKS = { useListenNotify: true, schedule: true, supervise: true, max: 4 }
 /** Takes the place of a database that need not be asked. */
 const SILENT = { executeSql: async () => ({ rows: [] }) };
 const AT_ONCE = { graceful: false, close: true };
+/** A server that has fallen silent answers no goodbye: so long a process that ends waits for it. */
+const GOODBYE_MS = 5_000;
 
 /**
  * The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. A process that works has
@@ -204,7 +207,7 @@ export class JobDelivery implements JobQueue {
    * statements go through the database that is closed next.
    */
   async stop(): Promise<void> {
-    await this.#works?.stop(AT_ONCE);
+    await Promise.race([this.#works?.stop(AT_ONCE), setTimeout(GOODBYE_MS, undefined, { ref: false })]);
     await Promise.all(this.#sending);
     await this.#sends?.stop(AT_ONCE);
     await Promise.allSettled(this.#running);

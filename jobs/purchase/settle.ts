@@ -84,11 +84,12 @@ export async function keepLate(
 
 /** Settles what is known to be paid for with the answer that was kept for it; as `lost` when there is none. */
 export async function settleHeld(work: Work, unit: UnitRow, request: PaidRequest, lost: End): Promise<void> {
-  await work.app.database.transaction(async (tx) => {
+  const written = await work.app.database.transaction(async (tx) => {
     const held = await heldToTheEnd(tx, unit.id);
     const end = held === undefined ? lost : { ...lost, ...endOf(unit, request, held) };
-    await settleUnit(tx.db, attemptOf(unit), settlementOf(work, unit, request, end));
+    return await settleUnit(tx.db, attemptOf(unit), settlementOf(work, unit, request, end));
   });
+  if (!written) await learnLate(work, { unit, ...lost });
 }
 
 function settlementOf({ app, job }: Work, unit: UnitRow, request: PaidRequest, end: End): Settlement {

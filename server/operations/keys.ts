@@ -44,7 +44,7 @@ export const keysUpdate = operation({
 export const keysRevoke = operation({
   ...plain,
   name: 'keys.revoke',
-  summary: 'Revoke an API key; doing it again changes nothing.',
+  summary: 'Revoke an API key; doing it again changes nothing. Jobs that it has begun go on until they are cancelled.',
   kind: 'mutation',
   input: RevokeKey,
   output: Nothing,

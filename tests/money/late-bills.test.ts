@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordOutcome, type SomeOutcome, takeBack } from '../../jobs/purchase/outcome.ts';
+import { LOST, settleHeld } from '../../jobs/purchase/settle.ts';
 import { reconcile } from '../../jobs/reconcile.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { DatabaseHandle } from '../../server/core/database.ts';
@@ -129,6 +130,12 @@ describe('what comes when nobody waits for it any more', () => {
   const COMING: [string, number, string | null, (work: Work, unit: UnitRow) => Promise<unknown>][] = [
     ['an answer', 1, 'charged', record(answered({ items: [] }))],
     ['an answer that cannot be stored', 1, 'charged', record(answered(deep()))],
+    [
+      'a cost that was looked up',
+      1,
+      'charged',
+      (work, unit) => settleHeld(work, unit, paidRequestOf(unit), { ...LOST, costMicros: 1, providerId: null }),
+    ],
     ['a refusal', 0, null, record(refused)],
     ['a refusal for its rate', 0, null, (work, unit) => takeBack(work, unit, '429')],
   ];

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { correct, lockDoubt } from '../../server/services/spend/corrections.ts';
-import { asOwner, cookieOf, mutate, type Owner, owner, query, retry, run } from '../support/byok.ts';
+import {
+  asOwner,
+  connect,
+  connectionIds,
+  cookieOf,
+  mutate,
+  type Owner,
+  owner,
+  query,
+  retry,
+  run,
+} from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
@@ -63,6 +74,12 @@ async function dueIn(unitId: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).ahead;
 }
 
+async function verdictOn(unitId: string): Promise<string | null> {
+  const { db } = app.app.context.database;
+  const row = db.selectFrom('reconciliations').select('verdict').where('unit_id', '=', unitId);
+  return (await row.executeTakeFirstOrThrow()).verdict;
+}
+
 const looks = () => app.sandbox.control.counters().requests['dataforseo keywords_data/id_list'] ?? 0;
 
 describe('what was closed without evidence', () => {
@@ -105,6 +122,28 @@ describe('what was closed without evidence', () => {
     ]);
     await assertLedger(app);
   });
+
+  test.each([
+    ['was charged', 'resetAfterCharge'],
+    ['may not have been', 'resetBeforeCharge'],
+  ] as const)(
+    'and %s, is asked for by a connection that its owner made anew: what that lists was charged',
+    async (_, kind) => {
+      const who = await owner(app);
+      const unit = await withoutEvidence(who, { kind });
+      await asOwner(app, who, 'connections.remove', { id: (await connectionIds(app, who)).dataforseo });
+      await connect(app, who, 'dataforseo');
+      await lookAfter(HOUR);
+      const [charge] = app.sandbox.control.bill().filter(({ tag }) => tag === unit.id);
+      const presumed = ['presumed', unit.bound_micros];
+      // Nobody can tell that it is the same account: what it does not list proves nothing.
+      const found = charge ? [['corrected', microsFromUsd(charge.costUsd) - unit.bound_micros]] : [];
+      expect(charge === undefined).toBe(kind === 'resetBeforeCharge');
+      expect(await booked(unit.id)).toEqual([presumed, ...found.filter(([, difference]) => difference !== 0)]);
+      expect(await verdictOn(unit.id)).toBe(charge ? 'charged' : null);
+      await assertLedger(app);
+    },
+  );
 
   test('and is looked at by several processes in one moment, is booked once', async () => {
     const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });

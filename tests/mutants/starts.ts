@@ -99,6 +99,13 @@ export const starts = [
       'Session.on(begun ?? begin(), { ...place, wasOpen: true })',
     ],
   ]),
+  ...breaks('jobs/queue.ts', 'tests/operating/stop.test.ts > silent when it is left', [
+    [
+      'nobody waits for the goodbye of a silent server',
+      'await Promise.race([this.#works?.stop(AT_ONCE), setTimeout(GOODBYE_MS, undefined, { ref: false })]);',
+      'await this.#works?.stop(AT_ONCE);',
+    ],
+  ]),
   ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > of the queue left for later', [
     ['who sends makes nothing', '{ ...SENDS, migrate: false }', '{ ...SENDS, migrate: true }'],
   ]),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresDatabase } from '../support/database.ts';
+import { proxyTo } from '../support/database-proxy.ts';
 import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
@@ -87,6 +88,22 @@ test('a process that answers, and whose database does not let its worker begin, 
   await until(async () => (await operator.query(waits)).rowCount === 1);
   expect(await service.stop()).toBe(0);
   await drop();
+});
+
+test('a process whose server is silent when it is left ends when it is asked to', async () => {
+  const own = await createPostgresDatabase();
+  const way = await proxyTo(own.url);
+  const service = startService({ DATABASE_URL: way.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0' });
+  await service.url();
+  const operator = new pg.Client({ connectionString: own.url });
+  await operator.connect();
+  const listening = "select from pg_stat_activity where datname = current_database() and query ilike 'listen %'";
+  await until(async () => (await operator.query(listening)).rowCount === 2);
+  await operator.end();
+  way.muteAt('X\0\0\0\u0004');
+  expect(await service.stop()).toBe(0);
+  await way.stop();
+  await own.drop();
 });
 
 test('a process whose worker cannot begin ends, and says why', async () => {

@@ -52,8 +52,8 @@ export interface Reader<C> {
 }
 
 /**
- * The credential with which to look after what a unit has sent: neither a rotation nor another account of the operator's ends
- * that. Null when the owner's connection is gone. It must not pay for anything (invariant 12).
+ * The credential with which to look after what a unit has sent: neither a rotation ends that nor another account of the operator's, nor
+ * a connection that its owner made anew. Null when the owner has none. It must not pay for anything (invariant 12).
  */
 export async function readerFor<P extends Provider>(
   app: AppContext,
@@ -70,13 +70,14 @@ export async function readerFor<P extends Provider>(
   if (!connection) return null;
   const row = await app.database.db
     .selectFrom('provider_connections')
-    .select(['credential_version', 'same_account_since'])
-    .where('id', '=', connection.id)
+    .select(['id', 'credential_version', 'same_account_since'])
+    .where('owner_id', '=', job.owner_id)
+    .where('provider', '=', provider)
     .executeTakeFirst();
   if (!row) return null;
-  const now = { id: connection.id, version: row.credential_version };
+  const now = { id: row.id, version: row.credential_version };
   const payer = await payerFor(app, { ...job, connections: { [provider]: now } }, provider);
-  const isSameLogin = connection.version >= row.same_account_since;
+  const isSameLogin = row.id === connection.id && connection.version >= row.same_account_since;
   return payer && { ...payer, isSameAccount: isSameLogin && isMarked(connection.id) !== false };
 }
 

@@ -99,7 +99,10 @@ function RevokeDialog({ of, onClose }: { of: Key; onClose(): void }) {
         </Button>
       }
     >
-      <p>Whatever uses this key is refused from the next second on. It cannot be brought back.</p>
+      <p>
+        Whatever uses this key is refused from the next second on. It cannot be brought back. Jobs that it has begun go
+        on until you cancel them.
+      </p>
       {revoke.error && <RefusalNote error={revoke.error} />}
     </Dialog>
   );
