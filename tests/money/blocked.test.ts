@@ -3,7 +3,7 @@ import { blockAccount } from '../../server/services/accounts/block-account.ts';
 import { unblockAccount } from '../../server/services/accounts/unblock-account.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
 import { atRest } from '../support/at-rest.ts';
-import { asOwner, execute, finalJob, type Owner, owner, quote, retry } from '../support/byok.ts';
+import { asOwner, execute, finalJob, type Owner, owner, quote, readAsOwner, retry } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, jobsOf } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
@@ -71,4 +71,13 @@ test('a blocked owner may cancel', async () => {
   expect((await asOwner(app, who, 'byok.executeCompare', {})).error.appCode).toBe('ACCOUNT_BLOCKED');
   await unblock(who);
   await finalJob(app, who, jobId);
+});
+
+test('a job whose key was revoked goes on', async () => {
+  const who = await owner(app);
+  await runningJob(who);
+  const { data } = await readAsOwner(app, who, 'keys.list');
+  for (const { id } of data.keys) expect((await asOwner(app, who, 'keys.revoke', { keyId: id })).status).toBe(200);
+  held.open();
+  expect(await ended(who)).toMatchObject({ status: 'complete' });
 });

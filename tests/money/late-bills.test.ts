@@ -8,7 +8,7 @@ import type { DatabaseHandle } from '../../server/core/database.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { presumeSpent } from '../../server/services/spend/settle.ts';
-import type { UnitRow } from '../../server/services/spend/units.ts';
+import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { imbalances } from '../support/balances.ts';
 import { buyer, workOf } from '../support/buyers.ts';
 import { moveClock } from '../support/clock.ts';
@@ -81,12 +81,13 @@ describe('what comes when nobody waits for it any more', () => {
   });
   afterAll(() => app.stop());
 
-  /** A unit that was closed at its bound. */
-  async function presumed(queue?: 'standard') {
+  /** A unit that was closed at its bound. @param body what it had answered */
+  async function presumed(queue?: 'standard', body?: unknown) {
     const sent = await buyer(app, admin);
     const { attempt, job } = sent;
     expect(await sent.announce(freshWord('key'), queue)).toBe('sent');
-    await presumeSpent(database.db, attempt, { holder: { jobId: job.id, fence: job.fence } });
+    const answer = body === undefined ? undefined : { scope: scopeOf(job), body, ttlSeconds: 60 };
+    await presumeSpent(database.db, attempt, { holder: { jobId: job.id, fence: job.fence }, answer });
     const [unit] = await unitsOf(app, job.id);
     return { job, unit: unit!, work: workOf(app, sent) };
   }
@@ -220,6 +221,17 @@ describe('what comes when nobody waits for it any more', () => {
     await record({ ...open, data: { items: [] } })(work, unit);
     await reconcile(app.app.context);
     expect(await bookedFor(unit)).toBe(unit.bound_micros);
+  });
+
+  test('nor is what had answered without its cost, and without an id', async () => {
+    const closed = await presumed(undefined, { items: [] });
+    await endedSo(closed);
+    expect(closed.unit).toMatchObject({ outcome_code: 'COST_UNKNOWN', provider_id: null });
+    await sql`insert into reconciliations (unit_id, next_at) values (${closed.unit.id}, app_now())`.execute(
+      database.db,
+    );
+    await reconcile(app.app.context);
+    expect(await bookedFor(closed.unit)).toBe(closed.unit.bound_micros);
   });
 
   test('what the provider keeps of a charge and cannot be stored is booked as a list says that it cost', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS } from '../../server/core/keyword.ts';
 import { judgedKeyword, Keyword } from '../../server/services/plan/keyword-field.ts';
+import { FilterTerm } from '../../server/services/plan/schemas.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,6 +43,14 @@ test('what is too long to be looked at is refused under the same code, and says 
       'a keyword has at most 80 characters, of at most 400 UTF-16 units and 30 combining marks in a row as it is sent',
     ]);
   }
+});
+
+test('a filter term is as long as it is sent, and as it is shown', () => {
+  const isTaken = (term: string) => FilterTerm.safeParse(term).success;
+  // Shown, the one is eighteen characters, and the other none.
+  const [phrase, invisible] = ['\ufdfa', '\u200b'];
+  expect([phrase.repeat(4), 'x'.repeat(80), ` ${'x'.repeat(80)} `].map(isTaken)).toEqual([true, true, true]);
+  expect([phrase.repeat(5), 'x'.repeat(81), invisible, ' '].map(isTaken)).toEqual([false, false, false, false]);
 });
 
 /** Letters of many scripts, those with most parts of them, as keyboards and phones send them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { nameOf } from '../fields.ts';
 import { checkRange, common, range } from './fields.ts';
 import { keywordList, OneKeyword } from './keyword-field.ts';
@@ -30,10 +30,13 @@ const BY_WORDS = { oneOfFields: ['keywords', 'listId'] };
 /** A request whose words are known, whichever way it named them. */
 export type Worded<I> = Omit<I, 'keywords' | 'listId'> & { keywords: string[] };
 
+const isWithin = (shown: string) => shown !== '' && [...shown].length <= 80;
+
+/** As it was sent and as it is shown: one character may be a phrase of eighteen. */
 export const FilterTerm = z
   .string()
   .max(1000, { abort: true })
-  .refine((term) => term.trim() !== '' && [...term.trim()].length <= 80, {
+  .refine((term) => isWithin(term.trim()) && isWithin(displayKeyword(term)), {
     message: 'a filter term has 1..80 characters',
   })
   .meta({ description: 'A filter term.', minLength: 1, maxLength: 80 });
