@@ -9,7 +9,8 @@ import { correct, keepFound, lockDoubt, type Noted } from '../server/services/sp
 import { COST_UNKNOWN, doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { isPast } from './claim.ts';
-import { apiOf, isStandard, ttlOf } from './purchase/endpoints.ts';
+import { isGone } from './purchase/collect.ts';
+import { apiOf, ttlOf } from './purchase/endpoints.ts';
 import { isStored } from './purchase/lookup.ts';
 import { isUnstorable, unusable } from './purchase/usable.ts';
 
@@ -29,6 +30,9 @@ interface Doubt {
   sentMs: number;
   /** By what it can be asked for, also where that came after it was closed. */
   providerId: string | null;
+  /** What was told of it after it was closed, when it was taken up. */
+  notedId: string | null;
+  notedMicros: MicroUsd | null;
 }
 
 /** What a provider's books say of a request. null: nothing can be told at the moment. */
@@ -39,6 +43,8 @@ type Evidence = {
   isCharged: boolean;
   /** The answer, where the provider keeps it. Completions, live trends and live lists of keywords are not kept. */
   body?: unknown;
+  /** Whether it keeps one that could not be collected now. */
+  isToCome?: boolean;
 } | null;
 
 /**
@@ -63,19 +69,21 @@ async function dueDoubts(app: AppContext): Promise<Doubt[]> {
   const { db } = app.database;
   // Before the age is taken, as in `dueOf`, and once for all: minutes may pass until the last one is looked for.
   const asked = Date.now();
-  const { rows } = await sql<{ id: string; jobId: string; ageSeconds: number; providerId: string | null }>`
-    select u.id, u.job_id as "jobId", coalesce(u.provider_id, r.provider_id) as "providerId",
-      extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
+  const { rows } = await sql<
+    Omit<Doubt, 'unit' | 'job' | 'sentMs'> & { id: string; jobId: string; ageSeconds: number }
+  >`
+    select u.id, u.job_id as "jobId", coalesce(u.provider_id, r.provider_id) as "providerId", r.provider_id as "notedId",
+      r.cost_micros as "notedMicros", extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
     from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
     where ${doubtful} and j.completed_at is not null and j.data_source = ${app.providers.dataSource}
       and u.sent_at > app_now() - ${LOOK_DAYS}::integer * interval '1 day' and r.closed_at is null
       and ${isPast(sql`coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second')`, LONGEST_PAUSE_SECONDS + 60)}
     order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(db);
   const doubts: Doubt[] = [];
-  for (const { id, jobId, ageSeconds, providerId } of rows) {
+  for (const { id, jobId, ageSeconds, ...told } of rows) {
     const unit = await db.selectFrom('job_units').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
-    doubts.push({ unit, job, sentMs: asked - ageSeconds * 1000, providerId });
+    doubts.push({ unit, job, sentMs: asked - ageSeconds * 1000, ...told });
   }
   return doubts;
 }
@@ -96,11 +104,8 @@ async function generationOf(app: AppContext, { unit, job, providerId }: Doubt): 
   return { costMicros, upstreamMicros, providerId, isCharged: true };
 }
 
-async function taskOf(
-  app: AppContext,
-  { unit, job, sentMs, providerId }: Doubt,
-  request: KeywordDataRequest,
-): Promise<Evidence> {
+async function taskOf(app: AppContext, doubt: Doubt, request: KeywordDataRequest): Promise<Evidence> {
+  const { unit, job, sentMs, providerId, notedMicros } = doubt;
   const reader = await readerFor(app, { job, unit }, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
@@ -109,15 +114,24 @@ async function taskOf(
   const from = new Date(Math.min(...times) - CLOCK_DOUBT_MS);
   const window = { from, to: new Date(Math.max(...times) + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
-  if (!found.ok || found.data?.state === 'running') return null;
+  const listed = found.ok ? found.data : null;
+  // The list may be away, or lack what a request's own answer has told.
+  const told = providerId !== null && notedMicros ? { taskId: providerId, costMicros: notedMicros } : null;
+  const paid = listed?.state === 'running' ? told : (listed ?? told);
+  if (paid) {
+    const evidence = { costMicros: paid.costMicros, providerId: paid.taskId, isCharged: true };
+    if (!isStored(request)) return evidence;
+    if (listed?.state === 'running') return { ...evidence, isToCome: true };
+    const answer = await app.providers.keywordData.collect(request, { taskId: paid.taskId, tag: unit.id }, call);
+    if (answer.kind === 'answered') return { ...evidence, body: answer.data };
+    // There is none, or it would serve nobody any more.
+    const isOver = answer.kind === 'failed' || isGone(answer) || Date.now() - sentMs > ttlOf(request) * 1000;
+    return { ...evidence, isToCome: !isOver };
+  }
+  if (!found.ok || listed) return null;
   // Another account's list proves nothing by what it lacks, nor does any list of what has answered.
   const isProof = reader.isSameAccount === true && unit.outcome_code !== COST_UNKNOWN && providerId === null;
-  if (!found.data) return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
-  const { costMicros, taskId } = found.data;
-  const charged = { costMicros, providerId: taskId, isCharged: true };
-  if (!isStored(request)) return charged;
-  const answer = await app.providers.keywordData.collect(request, { taskId, tag: unit.id }, call);
-  return answer.kind === 'answered' ? { ...charged, body: answer.data } : charged;
+  return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
 }
 
 /** What was paid for is of use to whoever asks next, a retry above all; the job that lacked it stays as it ended. */
@@ -134,18 +148,19 @@ async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, e
 }
 
 /**
- * Absence is looked at again until the days are over; what was found is found. A posting whose cost is known is found when its answer
- * can be collected. What a request's own answer told outweighs a list
- * that lacks it.
+ * Absence is looked at again until the days are over; what was found is found, with its answer where the provider keeps one. What a
+ * request's own answer told outweighs a list that lacks it; what it told while others were looked for is looked for by the next run.
  */
-async function conclude(app: AppContext, { unit, job }: Doubt, found: Evidence): Promise<void> {
+async function conclude(app: AppContext, { unit, job, notedId, notedMicros }: Doubt, found: Evidence): Promise<void> {
   await app.database.transaction(async (tx) => {
     const noted = await lockDoubt(tx, unit.id);
     if (!noted) return;
+    const isNews = noted.costMicros !== notedMicros || noted.providerId !== notedId;
+    if (isNews && !found?.isCharged) return;
     const evidence = found?.isCharged ? found : (notedEvidence(noted) ?? found);
     const difference = evidence ? await correct(tx, { unit, job, ...evidence }) : 0;
     if (difference !== 0) app.log.warn({ unit: unit.id, differenceMicros: difference }, 'the ledger was corrected');
-    const isOver = evidence?.isCharged === true && !(found === null && isStandard(paidRequestOf(unit)));
+    const isOver = evidence?.isCharged === true && !evidence.isToCome;
     await sql`update reconciliations set looks = looks + 1,
         next_at = app_now() + least(${FIRST_PAUSE_SECONDS} * power(2, looks + 1), ${LONGEST_PAUSE_SECONDS}) * interval '1 second',
         closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end

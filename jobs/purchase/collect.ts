@@ -4,7 +4,7 @@ import { markPosted } from '../../server/services/spend/attempts.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { type Due, lookAtRunning, postpone } from './put-off.ts';
-import { attemptOf, endOf, LOST, settle, settleHeld } from './settle.ts';
+import { attemptOf, endOf, LOST, learnLate, settle, settleHeld } from './settle.ts';
 
 /** A task of the provider that was paid for. */
 export interface PaidTask {
@@ -34,8 +34,11 @@ export async function collect(work: Work, unit: Due, task: PaidTask): Promise<vo
   }
 }
 
-/** The provider's words for a task that it does not have, or has no longer. */
-const GONE: ReadonlySet<string> = new Set(['40401', '40403']);
+/** The provider's words for a task that it does not have, has no longer, or that is another account's. */
+const GONE: ReadonlySet<string> = new Set(['40401', '40403', '40001']);
+
+export const isGone = (answer: { kind: string; code?: string }) =>
+  answer.kind === 'refused' && GONE.has(answer.code ?? '');
 
 /**
  * A posted task was paid for. While the provider works on it, it is waited for; when nobody can read it, for a day; when it is
@@ -46,11 +49,12 @@ async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: No
   const { taskId: providerId, costMicros, answer } = task;
   if (unit.provider_id !== providerId || unit.cost_micros !== costMicros) {
     const posted = { providerId, costMicros, collectInSeconds: tunables.collectSeconds };
-    return void (await work.keep(() => markPosted(app.database.db, attemptOf(unit), posted)));
+    const written = await work.keep(() => markPosted(app.database.db, attemptOf(unit), posted));
+    if (!written) await learnLate(work, { unit, providerId, costMicros, isAnswerToCome: true });
+    return;
   }
   if (answer.kind === 'pending') return await lookAtRunning(work, unit);
-  const isGone = answer.kind === 'refused' && GONE.has(answer.code);
-  const most = isGone ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
+  const most = isGone(answer) ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
   if (unit.lookups + 1 >= most) return await paidWithoutResult(work, unit, task);
   await postpone(work, unit, { inSeconds: tunables.lookupRetrySeconds, isFruitless: true });
 }

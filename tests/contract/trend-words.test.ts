@@ -25,6 +25,8 @@ test('whatever is put into a batch is taken by the provider', () => {
 
 test('a word is left out for its signs and its length alone', () => {
   expect(['c++', 'a+b', '50% off', '日本', 'rock & roll'].filter(isTakable)).toHaveLength(5);
+  // Of characters, not of their parts.
+  expect(['𠀀'.repeat(80)].filter(isTakable)).toHaveLength(1);
   // Its small letters are of two characters each.
   expect(['İ'.repeat(50), 'İ'.repeat(51)].map(keywordIdentity).filter(isTakable)).toHaveLength(1);
   expect(['a<b', 'a > b', 'a|b', '"exact"', '(+)', 'x', ',x,'].filter(isTakable)).toEqual([]);

@@ -132,6 +132,19 @@ describe('a line of signals', () => {
     expect(ended).toEqual([made[1]]);
   });
 
+  test('that is closed before it is opened again is not', async () => {
+    const { made } = watch();
+    const signals = await postgresSignals(way.url, console);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [listener] = made as pg.Client[];
+    const ended = new Promise((resolve) => listener!.once('end', resolve));
+    listener!.connection.stream.destroy();
+    await ended;
+    await signals.close();
+    vi.runAllTimers();
+    expect(made).toHaveLength(1);
+  });
+
   test('that nobody listens on leaves no connection', async () => {
     const { made, ended } = watch();
     vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(new Error('not now'));

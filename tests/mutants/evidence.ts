@@ -74,13 +74,17 @@ export const evidence: readonly Mutant[] = [
       'unit.provider_id !== providerId || unit.cost_micros !== costMicros',
       'unit.provider_id !== providerId',
     ],
-    ['what is gone is not asked for all day', 'isGone ? tunables.maxLookups : ', ''],
+    ['what is gone is not asked for all day', 'isGone(answer) ? tunables.maxLookups : ', ''],
     [
       'what nobody can read for a while is not lost',
-      'isGone ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds',
+      'isGone(answer) ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds',
       'tunables.maxLookups',
     ],
-    ['nor what is refused for now', "answer.kind === 'refused' && GONE.has(answer.code)", "answer.kind === 'refused'"],
+    [
+      'nor what is refused for now',
+      "answer.kind === 'refused' && GONE.has(answer.code ?? '')",
+      "answer.kind === 'refused'",
+    ],
     ['what runs is not given up', "if (answer.kind === 'pending') return await lookAtRunning(work, unit);", ''],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [

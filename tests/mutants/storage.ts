@@ -350,6 +350,7 @@ export const storage = [
   ...breaks('server/core/signals.ts', `${SILENT} > a line of signals`, [
     ['who is opened again is ended with the line', '    client = next;\n', '    client ??= next;\n'],
     ['who cannot listen is ended', '      partWith(next);\n', ''],
+    ['who was closed opens nothing', '    if (closed) return;\n    const next', '    const next'],
   ]),
   ...breaks('server/core/signals.ts', `${SILENT} > the system`, [
     ['the system looks after who listens', '      ...KEPT_ALIVE,\n', ''],

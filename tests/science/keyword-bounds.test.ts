@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS } from '../../server/core/keyword.ts';
 import { judgedKeyword, Keyword } from '../../server/services/plan/keyword-field.ts';
-import { FilterTerm } from '../../server/services/plan/schemas.ts';
+import {
+  ByokCompareInput,
+  CompareInput,
+  FilterTerm,
+  SuggestionsInput,
+  TrendsInput,
+} from '../../server/services/plan/schemas.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,6 +49,16 @@ test('what is too long to be looked at is refused under the same code, and says 
       'a keyword has at most 80 characters, of at most 400 UTF-16 units and 30 combining marks in a row as it is sent',
     ]);
   }
+});
+
+test.each([
+  ['a comparison', CompareInput, 'benchmark'],
+  ['a private comparison', ByokCompareInput, 'benchmark'],
+  ['trends', TrendsInput, 'benchmark'],
+  ['suggestions', SuggestionsInput, 'keyword'],
+])('of %s the one word is as it is shown, whichever way it was spelled', (_, schema, field) => {
+  const words = field === 'keyword' ? {} : { keywords: ['a'] };
+  expect(schema.parse({ ...words, [field]: ' cafe\u0301  noir' })).toMatchObject({ [field]: 'caf\u00e9 noir' });
 });
 
 test('a filter term is as long as it is sent, and as it is shown', () => {

@@ -45,8 +45,8 @@ export interface Reader<C> {
   credential: C;
   account: string;
   /**
-   * Whether it is the very account that was asked: what that one does not know was not charged. Null: sent by an earlier
-   * version, nobody knows to which.
+   * Whether it is the very account that was asked: what that one does not know was not charged. Null: nobody knows, because an
+   * earlier version sent it, or by a connection that was made anew since.
    */
   isSameAccount: boolean | null;
 }
@@ -77,8 +77,9 @@ export async function readerFor<P extends Provider>(
   if (!row) return null;
   const now = { id: row.id, version: row.credential_version };
   const payer = await payerFor(app, { ...job, connections: { [provider]: now } }, provider);
-  const isSameLogin = row.id === connection.id && connection.version >= row.same_account_since;
-  return payer && { ...payer, isSameAccount: isSameLogin && isMarked(connection.id) !== false };
+  const isSameLogin = connection.version >= row.same_account_since;
+  const isSame = isSameLogin && isMarked(connection.id) !== false;
+  return payer && { ...payer, isSameAccount: row.id === connection.id ? isSame : null };
 }
 
 /** What an account is known by: a password changes, and it stays the same. */

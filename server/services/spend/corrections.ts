@@ -98,7 +98,8 @@ export async function bookLate(database: DatabaseHandle, late: Late): Promise<Mi
 async function noteCost(tx: Tx, late: Correction): Promise<void> {
   const { unit, costMicros, providerId } = late;
   await keepUpstream(tx, late);
-  await sql`update reconciliations set cost_micros = ${costMicros}::bigint, provider_id = coalesce(${providerId}, provider_id)
+  await sql`update reconciliations set cost_micros = ${costMicros}::bigint, provider_id = coalesce(${providerId}, provider_id),
+      next_at = app_now()
     where unit_id = ${unit.id}`.execute(tx.db);
 }
 
