@@ -20,6 +20,10 @@ export const agents = [
   ...breaks('server/services/byok/ask-approval.ts', 'tests/agents/conversations.test.ts', [
     ['an agent spends nothing by default', "(meta.transport === 'mcp' ? 0 : null)", 'null'],
   ]),
+  ...breaks('server/mcp/tokens.ts', 'tests/agents/tokens.test.ts > no text has more', [
+    ['few letters that do not join are counted', 'run.length * 0.65', 'run.length * 0.55'],
+    ['so are capitals', 'const RUNS = /[a-z]+|', 'const RUNS = /[A-Z]?[a-z]+|'],
+  ]),
   ...breaks('server/mcp/rows.ts', 'tests/agents/tokens.test.ts', [
     ['one long row is cut until it fits', 'most >= 1; most /= 2', 'most >= 1; most = 0'],
     [
