@@ -14,6 +14,7 @@ import { doubts } from './doubts.ts';
 import { evidence } from './evidence.ts';
 import { files } from './files.ts';
 import { keptResults } from './kept-results.ts';
+import { late } from './late.ts';
 import { longWork } from './long-work.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
@@ -26,6 +27,7 @@ import { purchases } from './purchases.ts';
 import { requests } from './requests.ts';
 import { science } from './science.ts';
 import { sharing } from './sharing.ts';
+import { silence } from './silence.ts';
 import { starts } from './starts.ts';
 import { storage } from './storage.ts';
 import { transports } from './transports.ts';
@@ -46,6 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...doors,
   ...doubts,
   ...evidence,
+  ...late,
   ...money,
   ...openCalls,
   ...operating,
@@ -56,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...requests,
   ...science,
   ...sharing,
+  ...silence,
   ...starts,
   ...storage,
   ...longWork,
