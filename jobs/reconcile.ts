@@ -124,14 +124,19 @@ async function taskOf(app: AppContext, doubt: Doubt, request: KeywordDataRequest
     if (listed?.state === 'running') return { ...evidence, isToCome: true };
     const answer = await app.providers.keywordData.collect(request, { taskId: paid.taskId, tag: unit.id }, call);
     if (answer.kind === 'answered') return { ...evidence, body: answer.data };
-    // There is none, or it would serve nobody any more.
-    const isOver = answer.kind === 'failed' || isGone(answer) || Date.now() - sentMs > ttlOf(request) * 1000;
-    return { ...evidence, isToCome: !isOver };
+    // Another account may have what this one lacks.
+    const isNone = answer.kind === 'failed' || (isGone(answer) && reader.isSameAccount === true);
+    return { ...evidence, isToCome: !isNone && wouldServe(doubt) };
   }
   if (!found.ok || listed) return null;
   // Another account's list proves nothing by what it lacks, nor does any list of what has answered.
   const isProof = reader.isSameAccount === true && unit.outcome_code !== COST_UNKNOWN && providerId === null;
   return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
+}
+
+/** Whether an answer of now would be fresh for somebody. */
+function wouldServe({ unit, sentMs }: Doubt): boolean {
+  return Date.now() - sentMs <= ttlOf(paidRequestOf(unit)) * 1000;
 }
 
 /** What was paid for is of use to whoever asks next, a retry above all; the job that lacked it stays as it ended. */
@@ -151,17 +156,21 @@ async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, e
  * Absence is looked at again until the days are over; what was found is found, with its answer where the provider keeps one. What a
  * request's own answer told outweighs a list that lacks it; what it told while others were looked for is looked for by the next run.
  */
-async function conclude(app: AppContext, { unit, job, notedId, notedMicros }: Doubt, found: Evidence): Promise<void> {
+async function conclude(app: AppContext, doubt: Doubt, found: Evidence): Promise<void> {
+  const { unit, job, notedId, notedMicros } = doubt;
   await app.database.transaction(async (tx) => {
     const noted = await lockDoubt(tx, unit.id);
     if (!noted) return;
     const isNews = noted.costMicros !== notedMicros || noted.providerId !== notedId;
     if (isNews && !found?.isCharged) return;
-    const evidence = found?.isCharged ? found : (notedEvidence(noted) ?? found);
+    const evidence = found?.isCharged ? found : (notedEvidence(doubt, noted) ?? found);
     const difference = evidence ? await correct(tx, { unit, job, ...evidence }) : 0;
     if (difference !== 0) app.log.warn({ unit: unit.id, differenceMicros: difference }, 'the ledger was corrected');
     const isOver = evidence?.isCharged === true && !evidence.isToCome;
-    await sql`update reconciliations set looks = looks + 1,
+    // What was found stays found until its answer is here, whatever a later look lacks.
+    const kept = evidence?.isCharged ? evidence : noted;
+    await sql`update reconciliations set looks = looks + 1, cost_micros = ${kept.costMicros}::bigint,
+        provider_id = coalesce(${kept.providerId}, provider_id),
         next_at = app_now() + least(${FIRST_PAUSE_SECONDS} * power(2, looks + 1), ${LONGEST_PAUSE_SECONDS}) * interval '1 second',
         closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end
       where unit_id = ${unit.id}`.execute(tx.db);
@@ -169,6 +178,8 @@ async function conclude(app: AppContext, { unit, job, notedId, notedMicros }: Do
 }
 
 /** What an answer told that came after its unit was closed, while its job still ran. */
-function notedEvidence({ costMicros, providerId }: Noted): Evidence {
-  return costMicros === null ? null : { costMicros, providerId, isCharged: costMicros > 0 };
+function notedEvidence(doubt: Doubt, { costMicros, providerId }: Noted): Evidence {
+  if (costMicros === null) return null;
+  const isToCome = providerId !== null && isStored(paidRequestOf(doubt.unit)) && wouldServe(doubt);
+  return { costMicros, providerId, isCharged: costMicros > 0, isToCome };
 }

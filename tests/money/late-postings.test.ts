@@ -83,6 +83,25 @@ test('a posting of which the provider has nothing any more, or that failed, is l
   for (const spy of [look, collect]) spy.mockRestore();
 });
 
+test('what a list has named stays booked and looked at, whatever the next looks lack: the list, its line, the connection', async () => {
+  const { unit } = await units.ended('standard');
+  const { keywordData } = app.app.context.providers;
+  const [look, collect] = [vi.spyOn(keywordData, 'findByTag'), vi.spyOn(keywordData, 'collect')];
+  collect.mockResolvedValue({ kind: 'unknown', phase: 'body', message: 'away' } as never);
+  const listed = { taskId: 'task-9', tag: unit.id, code: '20000', costMicros: 2, postedAt: null, state: 'finished' };
+  await sql`insert into reconciliations (unit_id, next_at, provider_id, cost_micros)
+    values (${unit.id}, app_now(), 'task-9', 1)`.execute(database.db);
+  for (const answer of [{ ok: true, data: listed }, { ok: true, data: null }, { ok: false }, null]) {
+    if (answer === null) look.mockRejectedValue(new Error('a fault'));
+    else look.mockResolvedValue(answer as never);
+    await sql`update reconciliations set next_at = app_now() where unit_id = ${unit.id}`.execute(database.db);
+    await reconcile(app.app.context);
+    expect([await units.bookedFor(unit), await units.verdictOn(unit)]).toEqual([2, [{ verdict: null }]]);
+  }
+  for (const spy of [look, collect]) spy.mockRestore();
+  expect(await units.entriesOf(unit)).toEqual([{ outcome: 'presumed' }, { outcome: 'corrected' }]);
+});
+
 test('what is told while a list is read that lacks it is not taken for free', async () => {
   const { unit } = await units.ended();
   const { keywordData } = app.app.context.providers;
