@@ -37,14 +37,22 @@ export const late = [
     ],
     ['a posting is collected by the id that it told', 'listed ?? told', 'listed'],
     ['a list knows better than what was told', '(listed ?? told)', '(told ?? listed)'],
-    ['what cannot be read now is read later', 'return { ...evidence, isToCome: !isOver };', 'return evidence;'],
+    [
+      'what cannot be read now is read later',
+      'return { ...evidence, isToCome: !isNone && wouldServe(doubt) };',
+      'return evidence;',
+    ],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > nothing any more', [
     [
       'what the provider has no more is over',
       "answer.kind === 'failed' || (isGone(answer) && reader.isSameAccount === true)",
-      '',
+      'false',
     ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > a list has named', [
+    ['what was found stays found', 'const kept = evidence?.isCharged ? evidence : noted;', 'const kept = noted;'],
+    ['a fault ends no look', 'isCharged: costMicros > 0, isToCome };', 'isCharged: costMicros > 0 };'],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > while a list is read', [
     ['what is told meanwhile counts', '    if (isNews && !found?.isCharged) return;\n', ''],
