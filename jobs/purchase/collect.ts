@@ -16,8 +16,9 @@ export interface PaidTask {
 /** Reads a stored result again at no cost; it was paid for when it was posted. */
 export async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
   const reader = await readerFor(work.app, { job: work.job, unit }, 'dataforseo');
-  // Its account is not at hand any more: the answer cannot be fetched, but what it cost is known.
-  if (!reader || reader.isSameAccount === false) return await paidWithoutResult(work, unit, task);
+  // Its account is not at hand: the answer cannot be fetched, but what it cost is known.
+  if (!reader || reader.isSameAccount === false)
+    return await collectLater(work, unit, { ...task, answer: { kind: 'away' } });
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const answer = await work.app.providers.keywordData.collect(
     task.request,
@@ -42,7 +43,7 @@ export const isGone = (answer: { kind: string; code?: string }) =>
 
 /**
  * A posted task was paid for. While the provider works on it, it is waited for; when nobody can read it, for a day; when it is
- * said to be gone time and again, no longer. Then it ends at the cost that is known.
+ * said to be gone time and again, or its account is away for as long, no longer. Then it ends at the cost that is known.
  */
 async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: NotCollected }): Promise<void> {
   const { app, tunables } = work;
@@ -54,12 +55,14 @@ async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: No
     return;
   }
   if (answer.kind === 'pending') return await lookAtRunning(work, unit);
-  const most = isGone(answer) ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
+  const isNowhere = answer.kind === 'away' || isGone(answer);
+  const most = isNowhere ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
   if (unit.lookups + 1 >= most) return await paidWithoutResult(work, unit, task);
   await postpone(work, unit, { inSeconds: tunables.lookupRetrySeconds, isFruitless: true });
 }
 
-type NotCollected = { kind: 'pending' | 'unknown' } | { kind: 'refused'; code: string };
+/** Away: its account is not at hand. Its owner may be making the connection anew. */
+type NotCollected = { kind: 'pending' | 'unknown' | 'away' } | { kind: 'refused'; code: string };
 
 export function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
   return settleHeld(work, unit, request, { ...LOST, costMicros, providerId: taskId });

@@ -74,10 +74,10 @@ export const evidence: readonly Mutant[] = [
       'unit.provider_id !== providerId || unit.cost_micros !== costMicros',
       'unit.provider_id !== providerId',
     ],
-    ['what is gone is not asked for all day', 'isGone(answer) ? tunables.maxLookups : ', ''],
+    ['what is gone is not asked for all day', 'isNowhere ? tunables.maxLookups : ', ''],
     [
       'what nobody can read for a while is not lost',
-      'isGone(answer) ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds',
+      'isNowhere ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds',
       'tunables.maxLookups',
     ],
     [

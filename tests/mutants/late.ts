@@ -79,7 +79,15 @@ export const late = [
     ['a connection that was made anew may be of the same account', '? isSame : null', '? isSame : false'],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/made-anew.test.ts', [
+    [
+      'a connection that is away may come back',
+      "return await collectLater(work, unit, { ...task, answer: { kind: 'away' } });",
+      'return await paidWithoutResult(work, unit, task);',
+    ],
     ["another's is not asked for all day", ", '40001']", ']'],
+  ]),
+  ...breaks('jobs/purchase/collect.ts', 'tests/money/ledger.test.ts > when its connection is removed', [
+    ['one that stays away is not waited for all day', "answer.kind === 'away' || isGone", 'isGone'],
   ]),
   ...breaks('jobs/purchase/outcome.ts', 'tests/money/late-bills.test.ts > booked as it cost', [
     ['a refusal that comes late is booked', '{ code });\n  if (!written) await', '{ code });\n  if (false) await'],
