@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isAsleep } from '../support/asleep.ts';
 import { moveClock } from '../support/clock.ts';
 import { proxyTo } from '../support/database-proxy.ts';
 import { wordSearched } from '../support/jobs.ts';
@@ -19,11 +20,6 @@ const words = () => Array.from({ length: 20 }, () => wordSearched(3_000));
 async function fenceOf({ app }: TestApp, jobId: string): Promise<number> {
   const row = app.context.database.db.selectFrom('jobs').select('fence').where('id', '=', jobId);
   return (await row.executeTakeFirstOrThrow()).fence;
-}
-
-async function isAsleep({ app }: TestApp, jobId: string): Promise<boolean> {
-  const row = app.context.database.db.selectFrom('jobs').select('id').where('id', '=', jobId);
-  return (await row.where('lease_until', 'is', null).where('wake_at', 'is not', null).execute()).length === 1;
 }
 
 /** Whether its lease, by the clock of the database, is one that was given or extended just now. */

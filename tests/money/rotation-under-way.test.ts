@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { lookNow } from '../support/asleep.ts';
 import { atRest } from '../support/at-rest.ts';
 import { execute, finalJob, type Owner, owner, quote, rotate, rotateToAnother } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -10,7 +11,8 @@ import { until } from '../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  // It looks for nothing that has no answer before it is told to: the rotation comes first.
+  app = await startTestApp({ env: { SETTLE_WINDOW_SECONDS: '3600' } });
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
@@ -69,6 +71,7 @@ describe('a rotation while a job is under way', () => {
         (await unitsOf(app, jobId)).some((unit) => unit.stage === stage && unit.state === 'unknown');
       await until(isUnknown);
       await rotate(app, who, provider);
+      await lookNow(app, jobId);
       const job = await finalJob(app, who, jobId);
       const [charge] = charges(app, who).filter((line) => line.provider === provider);
       const unit = (await unitsOf(app, jobId)).find((one) => one.stage === stage)!;
@@ -86,6 +89,7 @@ describe('a rotation while a job is under way', () => {
     const asked = () => app.sandbox.control.counters().requests['dataforseo keywords_data/id_list'] ?? 0;
     const before = asked();
     await rotateToAnother(app, who);
+    await lookNow(app, jobId);
     const job = await finalJob(app, who, jobId);
     expect(asked()).toBeGreaterThan(before);
     const unit = await trendUnit(jobId, () => true);
