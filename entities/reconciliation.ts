@@ -8,9 +8,9 @@ export const Reconciliation = defineEntity({
     unitId: p.uuid().primary(),
     looks: p.integer().default(0),
     nextAt: p.datetime(),
-    /** The provider's id of a request whose answer came, without its cost, when its unit was closed. */
+    /** By what a provider can be asked for it, as an answer that came late, or its list, has told. */
     providerId: p.text().nullable(),
-    /** What it cost by an answer that came while its job still ran: booked when that is over. */
+    /** The largest cost that was told or listed since: booked when the job is over. */
     costMicros: p.bigint('number').nullable(),
     closedAt: p.datetime().nullable(),
     /** charged: found in the provider's books; decided: by a person. */

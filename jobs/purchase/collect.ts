@@ -1,9 +1,8 @@
 import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { markPosted } from '../../server/services/spend/attempts.ts';
-import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
-import { type Due, lookAtRunning, postpone } from './put-off.ts';
+import { type Due, endNotCharged, lookAtRunning, postpone } from './put-off.ts';
 import { attemptOf, endOf, LOST, learnLate, settle, settleHeld } from './settle.ts';
 
 /** A task of the provider that was paid for. */
@@ -38,8 +37,7 @@ export async function collect(work: Work, unit: Due, task: PaidTask): Promise<vo
 /** The provider's words for a task that it does not have, has no longer, or that is another account's. */
 const GONE: ReadonlySet<string> = new Set(['40401', '40403', '40001']);
 
-export const isGone = (answer: { kind: string; code?: string }) =>
-  answer.kind === 'refused' && GONE.has(answer.code ?? '');
+const isGone = (answer: { kind: string; code?: string }) => answer.kind === 'refused' && GONE.has(answer.code ?? '');
 
 /**
  * A posted task was paid for. While the provider works on it, it is waited for; when nobody can read it, for a day; when it is
@@ -64,6 +62,9 @@ async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: No
 /** Away: its account is not at hand. Its owner may be making the connection anew. */
 type NotCollected = { kind: 'pending' | 'unknown' | 'away' } | { kind: 'refused'; code: string };
 
-export function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
-  return settleHeld(work, unit, request, { ...LOST, costMicros, providerId: taskId });
+/** What is listed at no cost may be a refusal of a request that was sent again, whose charge is listed later: it is looked for again. */
+export async function paidWithoutResult(work: Work, unit: Due, task: PaidTask): Promise<void> {
+  const { request, taskId: providerId, costMicros } = task;
+  if (costMicros === 0 && (await endNotCharged(work, unit))) return;
+  await settleHeld(work, unit, request, { ...LOST, costMicros, providerId });
 }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../server/core/database.ts';
 import { databaseTime } from '../../server/core/database-clock.ts';
 import type { Free } from '../../server/providers/ports/calls.ts';
 import type { KeywordDataRequest, ProviderTask } from '../../server/providers/ports/keyword-data.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import { heldAnswer, heldToTheEnd, refuseAttempt } from '../../server/services/spend/attempts.ts';
-import { awaited, isAwaited, NOT_CHARGED } from '../../server/services/spend/unit-states.ts';
+import { heldAnswer, markSeen } from '../../server/services/spend/attempts.ts';
+import { awaited, isAwaited } from '../../server/services/spend/unit-states.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { longestPause } from '../claim.ts';
 import type { Work } from '../work.ts';
 import { collect, paidWithoutResult } from './collect.ts';
 import { apiOf, isStandard } from './endpoints.ts';
 import { lookUpGeneration } from './generation.ts';
-import { type Due, lookAgain, lookAtRunning } from './put-off.ts';
+import { type Due, endNotCharged, lookAgain, lookAtRunning } from './put-off.ts';
 import { attemptOf } from './settle.ts';
 
 /** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
@@ -102,7 +101,9 @@ async function conclude(
   if (!found.ok) return await lookAgain(work, unit);
   const task = found.data;
   if (task === null) {
-    if (!(await endNotCharged(work, unit))) await lookAgain(work, unit);
+    // What was seen there once, or has told its name, has reached the provider: that it lacks it proves nothing.
+    const isSeen = unit.provider_id !== null;
+    if (isSeen || !(await endNotCharged(work, unit))) await lookAgain(work, unit);
     return;
   }
   const hasAnswered = (await heldAnswer(work.app.database.db, unit.id)) !== undefined;
@@ -112,21 +113,11 @@ async function conclude(
     await lookAgain(work, unit);
   } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
     // A posted one may be ready by now; what it costs is known when the list tells it.
+    await markSeen(work.app.database.db, attemptOf(unit), task.taskId);
     await lookAtRunning(work, unit);
   } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   } else {
     await paidWithoutResult(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   }
-}
-
-/** Listed nowhere after the settle window, it never reached the provider's books; what has answered by now was sent all the same. */
-async function endNotCharged({ app, claim, persist }: Work, unit: Due): Promise<boolean> {
-  const end = { code: NOT_CHARGED, holder: claim };
-  const conclude = async (tx: Tx) => {
-    const hasAnswered = (await heldToTheEnd(tx, unit.id)) !== undefined;
-    if (!hasAnswered) await refuseAttempt(tx.db, attemptOf(unit), end);
-    return !hasAnswered;
-  };
-  return await persist(() => app.database.transaction(conclude));
 }

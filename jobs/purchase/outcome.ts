@@ -1,7 +1,7 @@
 import type { Open, Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { markPosted, markUnknown, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
-import { noteId } from '../../server/services/spend/corrections.ts';
+import { noteId } from '../../server/services/spend/noted.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '../../server/core/database.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import { heldToTheEnd, postponeLookup } from '../../server/services/spend/attempts.ts';
+import { heldToTheEnd, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { presumeSpent } from '../../server/services/spend/settle.ts';
+import { NOT_CHARGED } from '../../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { LONGEST_LOOKUP_PAUSE_SECONDS } from '../claim.ts';
 import type { Work } from '../work.ts';
@@ -48,4 +49,15 @@ export async function closeWithoutEvidence({ app, job, claim, persist }: Work, u
     await presumeSpent(tx.db, attemptOf(unit), { holder: claim, answer });
   };
   await persist(() => app.database.transaction(close));
+}
+
+/** Listed nowhere after the settle window, it never reached the provider's books; what has answered by now was sent all the same. */
+export async function endNotCharged({ app, claim, persist }: Work, unit: Due): Promise<boolean> {
+  const end = { code: NOT_CHARGED, holder: claim };
+  const conclude = async (tx: Tx) => {
+    const hasAnswered = (await heldToTheEnd(tx, unit.id)) !== undefined;
+    if (!hasAnswered) await refuseAttempt(tx.db, attemptOf(unit), end);
+    return !hasAnswered;
+  };
+  return await persist(() => app.database.transaction(conclude));
 }

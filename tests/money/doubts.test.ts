@@ -74,9 +74,14 @@ describe('what was booked at its bound stays booked', () => {
     const looking = vi.spyOn(app.app.context.providers.keywordData, 'findByTag');
     looking.mockResolvedValue({ ok: true, data: task });
     await lookAfter(HOUR);
-    looking.mockRestore();
     expect(await bookedOf(unit.id)).toBe(unit.bound_micros);
+    // Nor by a list that lacks it then: it has been seen there.
+    looking.mockResolvedValue({ ok: true, data: null });
     await lookAfter(24 * HOUR);
+    expect(await bookedOf(unit.id)).toBe(unit.bound_micros);
+    looking.mockResolvedValue({ ok: true, data: { ...task, state: 'finished' } });
+    await lookAfter(48 * HOUR);
+    looking.mockRestore();
     expect(await bookedOf(unit.id)).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import type { DatabaseHandle } from '../../server/core/database.ts';
-import { noteId } from '../../server/services/spend/corrections.ts';
+import { noteId } from '../../server/services/spend/noted.ts';
 import { presumeSpent } from '../../server/services/spend/settle.ts';
 import { scopeOf } from '../../server/services/spend/units.ts';
 import { imbalances } from '../support/balances.ts';
@@ -42,7 +42,7 @@ test.each(['over', 'running'])(
       await reconcile(app.app.context);
     };
     collect.mockResolvedValue({ kind: 'unknown', phase: 'body', message: 'away' } as never);
-    const runs = { ...listed, state: 'running' } as const;
+    const runs = { ...listed, state: 'running', costMicros: 0 } as const;
     for (const answer of [{ ok: true, data: null }, { ok: true, data: runs }, { ok: false }] as const) {
       look.mockResolvedValue(answer as never);
       await lookAgain();
@@ -65,22 +65,17 @@ test.each(['over', 'running'])(
   },
 );
 
-test('a posting of which the provider has nothing any more, or that failed, is looked at no longer', async () => {
+test('a posting that failed, by the id that it told, is looked at no longer', async () => {
   const { keywordData } = app.app.context.providers;
   const look = vi.spyOn(keywordData, 'findByTag').mockResolvedValue({ ok: true, data: null });
   const collect = vi.spyOn(keywordData, 'collect');
-  for (const end of [
-    { kind: 'refused', code: '40401', message: 'gone', retry: 'no', retryAfterMs: null },
-    { kind: 'failed', code: '40102', message: 'nothing', costMicros: 0, providerId: 'task-9' },
-  ]) {
-    const { unit, work } = await units.ended('standard');
-    await record(answered({ taskId: 'task-9' }))(work, unit);
-    collect.mockResolvedValue(end as never);
-    await reconcile(app.app.context);
-    expect(await units.verdictOn(unit)).toEqual([{ verdict: 'charged' }]);
-    expect(await units.bookedFor(unit)).toBe(1);
-  }
+  const failed = { kind: 'failed', code: '40102', message: 'nothing', costMicros: 0, providerId: 'task-9' };
+  collect.mockResolvedValue(failed as never);
+  const { unit, work } = await units.ended('standard');
+  await record(answered({ taskId: 'task-9' }))(work, unit);
+  await reconcile(app.app.context);
   for (const spy of [look, collect]) spy.mockRestore();
+  expect([await units.bookedFor(unit), await units.verdictOn(unit)]).toEqual([1, [{ verdict: 'charged' }]]);
 });
 
 test('what a list has named stays booked and looked at, whatever the next looks lack: the list, its line, the connection', async () => {

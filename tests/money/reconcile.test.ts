@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { correct, lockDoubt } from '../../server/services/spend/corrections.ts';
+import { correct } from '../../server/services/spend/corrections.ts';
+import { lockDoubt } from '../../server/services/spend/noted.ts';
 import {
   asOwner,
   connect,

@@ -170,9 +170,6 @@ const jobs = [
   ...breaks('server/services/jobs/cancel.ts', `${CLAIMS} > equal jobs`, [
     ['what is ending is not cancelled', ', lock: true', ''],
   ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > what was closed without evidence', [
-    ['a look that fails is put off', 'await conclude(app, doubt, null).catch(() => undefined);', ''],
-  ]),
   ...breaks('server/services/jobs/followers.ts', `${CLAIMS} > equal jobs`, [
     ['a follower that is being cancelled leads nobody', '    .forUpdate()\n', ''],
   ]),

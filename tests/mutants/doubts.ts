@@ -146,15 +146,6 @@ export const doubts = [
       "and u.state = 'planned'",
     ],
   ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
-    [
-      'the list of another account proves nothing',
-      'const isProof = reader.isSameAccount === true && ',
-      'const isProof = ',
-    ],
-    ['what runs is not booked yet', "listed?.state === 'running' ? told : (listed ?? told)", 'listed ?? told'],
-    ['other providers are not asked', ' and j.data_source = ${app.providers.dataSource}', ''],
-  ]),
   ...breaks('server/services/unknown/find-unknown.ts', 'tests/money/doubts.test.ts > what the platform paid', [
     [
       'callers decide nothing of what the platform paid',
@@ -258,9 +249,6 @@ export const doubts = [
       'if (isAbsent && !reader.isSameAccount)',
       'if (isAbsent && reader.isSameAccount === false)',
     ],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/platform-accounts.test.ts > what an earlier version', [
-    ['nor later', 'reader.isSameAccount === true &&', 'reader.isSameAccount !== false &&'],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/platform-accounts.test.ts', [
     ['a posted task of unknown account is collected', 'reader.isSameAccount === false', '!reader.isSameAccount'],

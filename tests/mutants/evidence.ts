@@ -87,12 +87,6 @@ export const evidence: readonly Mutant[] = [
     ],
     ['what runs is not given up', "if (answer.kind === 'pending') return await lookAtRunning(work, unit);", ''],
   ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [
-    ['an age is counted from when it was asked for', 'sentMs: asked - ageSeconds', 'sentMs: Date.now() - ageSeconds'],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > the clock of the database', [
-    ['a clock that was set hides no charge', 'const times = [sentMs, madeAt(unit.id)];', 'const times = [sentMs];'],
-  ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/races/held-answers.test.ts > is not put off', [
     [
       'a look that is to come is left where it is',
@@ -133,12 +127,6 @@ export const evidence: readonly Mutant[] = [
       'next.isFruitless ? sql`u.lookups + 1` : sql`0`',
       'next.isFruitless ? sql`u.lookups + 1` : sql`u.lookups`',
     ],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > cannot be stored is booked as a list', [
-    ['what cannot be stored hides no charge', 'if (!isUnstorable(error)) throw error;', 'throw error;'],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > while its job runs', [
-    ['what a job that runs has closed waits for its end', ' and j.completed_at is not null', ''],
   ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > also ours', [
     ['a refusal is not taken for a stop of ours', ' && patience.aborted;', ';'],

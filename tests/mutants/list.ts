@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { agents } from './agents.ts';
 import { authorization } from './authorization.ts';
+import { books } from './books.ts';
 import { bulk } from './bulk.ts';
 import { claims } from './claims.ts';
 import { commandLine } from './command-line.ts';
@@ -39,6 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...authorization,
   ...bulk,
   ...claims,
+  ...books,
   ...commandLine,
   ...comparison,
   ...consent,

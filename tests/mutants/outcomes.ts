@@ -136,16 +136,6 @@ const looks = [
 
 /** What is learnt late, and what own provider keys pay. */
 const late = [
-  ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > whose answer the provider keeps', [
-    ['what the provider keeps is read again', '      await keepAnswer(app, doubt, evidence);\n', ''],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/upstream.test.ts > learnt long after', [
-    [
-      'an amount upstream is kept, however late',
-      '{ costMicros, upstreamMicros, providerId',
-      '{ costMicros, providerId',
-    ],
-  ]),
   ...breaks('server/services/byok/admission.ts', 'tests/money/upstream.test.ts > held back', [
     ['what may be charged upstream is held', '- heldMicros - askedMicros', '- askedMicros'],
     ['what is asked for counts upstream, too', '- heldMicros - askedMicros', '- heldMicros'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { recordOutcome, type SomeOutcome } from '../../jobs/purchase/outcome.ts';
 import type { Work } from '../../jobs/work.ts';
@@ -39,6 +40,30 @@ export function closedUnits(app: TestApp, admin: Person) {
     return closed;
   }
 
+  /** One of a day's use, as they are posted. `told`: what its own row says of it. */
+  async function posting(
+    told: { providerId: string | null; costMicros: number } = { providerId: null, costMicros: 0 },
+  ) {
+    const closed = await ended('standard');
+    const { operation, ...rest } = TRENDS;
+    const request = JSON.stringify({ operation, ...rest });
+    // The steps of a unit are guarded: this one is made what it could have been from the start.
+    await database.transaction(async ({ db }) => {
+      await sql.raw('alter table job_units disable trigger user').execute(db);
+      await sql`update job_units set request = ${request}::jsonb, operation = ${operation}, provider_id = ${told.providerId},
+        cost_micros = ${told.costMicros}::bigint where id = ${closed.unit.id}`.execute(db);
+      await sql.raw('alter table job_units enable trigger user').execute(db);
+    });
+    const [unit] = await unitsOf(app, closed.job.id);
+    return { ...closed, unit: unit! };
+  }
+
+  const answerOf = async ({ unit_key }: UnitRow) =>
+    await database.db
+      .selectFrom('answers')
+      .select(['state', 'cost_micros'])
+      .where('unit_key', '=', unit_key)
+      .executeTakeFirstOrThrow();
   const entriesOf = (unit: UnitRow) =>
     database.db.selectFrom('ledger').select('outcome').where('unit_id', '=', unit.id).orderBy('id').execute();
   const bookedFor = async (unit: UnitRow) => {
@@ -47,8 +72,13 @@ export function closedUnits(app: TestApp, admin: Person) {
   };
   const verdictOn = (unit: UnitRow) =>
     database.db.selectFrom('reconciliations').select('verdict').where('unit_id', '=', unit.id).execute();
-  return { presumed, endedSo, ended, entriesOf, bookedFor, verdictOn };
+  return { presumed, endedSo, ended, posting, answerOf, entriesOf, bookedFor, verdictOn };
 }
+
+const TRENDS = {
+  ...{ operation: 'trends_queries', queue: 'standard', keyword: 'word', locationCode: 2840, languageCode: 'en' },
+  ...{ dateFrom: '2026-08-01', dateTo: '2026-10-29' },
+};
 
 export const answered = (data: unknown) => ({ kind: 'answered', data, costMicros: 1, providerId: null }) as const;
 

@@ -110,6 +110,13 @@ export async function markPosted(
   return rows.length === 1;
 }
 
+/** Remembers under which id a provider lists an attempt of which it tells no cost yet. */
+export async function markSeen(db: Db, attempt: Attempt, providerId: string): Promise<void> {
+  await sql`update job_units u set provider_id = coalesce(u.provider_id, ${providerId}) where ${isOpen(attempt)}`.execute(
+    db,
+  );
+}
+
 /** Puts the next look at an open attempt off. `isFruitless`: this one brought nothing, and counts. */
 export async function postponeLookup(
   db: Db,

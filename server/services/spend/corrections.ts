@@ -3,30 +3,13 @@ import type { DatabaseHandle, Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { ledgerEntry } from './ledger.ts';
+import { lockDoubt, merged } from './noted.ts';
 import { storedValue } from './stored-answer.ts';
 import { doubtful, isClosed } from './unit-states.ts';
-import { type Attempt, type JobRow, scopeOf, type UnitRow } from './units.ts';
+import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /** What the ledger says of a unit, corrections included, micro-USD. */
 export const bookedOf = sql<MicroUsd>`coalesce((select sum(l.cost_micros)::bigint from ledger l where l.unit_id = u.id), 0)`;
-
-/** What came of a unit after it was closed. */
-export interface Noted {
-  costMicros: MicroUsd | null;
-  providerId: string | null;
-}
-
-/** Locks the unit for a correction: one at a time. Null when evidence or a person has closed it already. */
-export async function lockDoubt({ db }: Tx, unitId: string): Promise<Noted | null> {
-  await sql`insert into reconciliations (unit_id, next_at) values (${unitId}, app_now()) on conflict do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<Noted & { open: boolean }>`
-    select closed_at is null as open, cost_micros as "costMicros", provider_id as "providerId" from reconciliations
-    where unit_id = ${unitId} for update`.execute(db);
-  const { open, ...noted } = rows[0]!;
-  return open ? noted : null;
-}
 
 export interface Correction {
   unit: UnitRow;
@@ -83,31 +66,17 @@ export async function bookLate(database: DatabaseHandle, late: Late): Promise<Mi
     const { rows } = await sql<JobRow>`select j.* from job_units u join jobs j on j.id = u.job_id
       where u.id = ${late.unit.id} and u.fence = ${late.unit.fence} and ${doubtful}`.execute(tx.db);
     const [job] = rows;
-    if (!job || !(await lockDoubt(tx, late.unit.id))) return 0;
-    if (job.completed_at === null || late.isAnswerToCome) await noteCost(tx, { ...late, job });
+    const before = job && (await lockDoubt(tx, late.unit.id));
+    if (!before) return 0;
+    const { costMicros, providerId } = merged(before, late);
+    await keepUpstream(tx, { ...late, job });
+    const isOver = job.completed_at !== null && late.costMicros > 0 && !late.isAnswerToCome;
+    await sql`update reconciliations set cost_micros = ${costMicros}::bigint, provider_id = ${providerId}, next_at = app_now(),
+        closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end
+      where unit_id = ${late.unit.id}`.execute(tx.db);
     if (job.completed_at === null) return 0;
-    const difference = await correct(tx, { ...late, job });
-    if (late.costMicros > 0 && !late.isAnswerToCome) {
-      await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
-        where unit_id = ${late.unit.id}`.execute(tx.db);
-    }
-    return difference;
+    return await correct(tx, { ...late, job, costMicros: costMicros! });
   });
-}
-
-async function noteCost(tx: Tx, late: Correction): Promise<void> {
-  const { unit, costMicros, providerId } = late;
-  await keepUpstream(tx, late);
-  await sql`update reconciliations set cost_micros = ${costMicros}::bigint, provider_id = coalesce(${providerId}, provider_id),
-      next_at = app_now()
-    where unit_id = ${unit.id}`.execute(tx.db);
-}
-
-/** Keeps the id by which a provider can be asked what an attempt cost that was closed without it. Its next look is due at once. */
-export async function noteId(db: Db, { unitId, fence }: Attempt, providerId: string): Promise<void> {
-  await sql`insert into reconciliations (unit_id, next_at, provider_id)
-    select u.id, app_now(), ${providerId} from job_units u where u.id = ${unitId} and u.fence = ${fence} and ${doubtful}
-    on conflict (unit_id) do update set provider_id = excluded.provider_id, next_at = excluded.next_at`.execute(db);
 }
 
 async function keepUpstream({ db }: Tx, { unit, job, upstreamMicros: micros = 0 }: Correction): Promise<void> {

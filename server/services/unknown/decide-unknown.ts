@@ -3,7 +3,8 @@ import { AppError } from '../../core/errors.ts';
 import { microsFromUsd, usdFromMicros } from '../../core/money.ts';
 import { type Act, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { correct, lockDoubt } from '../spend/corrections.ts';
+import { correct } from '../spend/corrections.ts';
+import { lockDoubt } from '../spend/noted.ts';
 import { findUnknown, type Whose } from './find-unknown.ts';
 import type { DecideUnknown, UnknownUnit } from './schemas.ts';
 
