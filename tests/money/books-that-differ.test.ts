@@ -55,7 +55,8 @@ const row = (state: 'running' | 'finished', costMicros: number) => ({
 /** What is booked of a unit, and what was decided of it, after the lists that are looked into one after the other. */
 async function lookedAt(unit: UnitRow, ...lists: object[]) {
   for (const one of lists) {
-    list.mockResolvedValueOnce(one);
+    if (one instanceof Error) list.mockRejectedValueOnce(one);
+    else list.mockResolvedValueOnce(one);
     await dueNow(unit);
     await reconcile(app.app.context);
   }
@@ -65,6 +66,11 @@ async function lookedAt(unit: UnitRow, ...lists: object[]) {
 async function standing(unit: UnitRow) {
   const [{ verdict } = { verdict: null }] = await units.verdictOn(unit);
   return [await units.bookedFor(unit), verdict];
+}
+
+async function looksAt(unit: UnitRow): Promise<number> {
+  const row = database.db.selectFrom('reconciliations').select('looks').where('unit_id', '=', unit.id);
+  return (await row.executeTakeFirstOrThrow()).looks;
 }
 
 async function dueNow(unit: UnitRow): Promise<void> {
@@ -120,7 +126,13 @@ describe('what a list has named once', () => {
   ])('and that %s, is not given back because a later one lacks it', async (_, costMicros) => {
     const { unit } = await units.posting();
     const kept = costMicros === 0 ? unit.bound_micros : costMicros;
-    expect(await lookedAt(unit, row('running', costMicros), LACKS)).toEqual([kept, null]);
+    expect(await lookedAt(unit, row('running', costMicros), new Error('a fault'), LACKS)).toEqual([kept, null]);
+  });
+
+  test('that runs is not over, whatever it costs by then', async () => {
+    const { unit } = await units.ended();
+    expect(await lookedAt(unit, row('running', 2))).toEqual([2, null]);
+    expect(await lookedAt(unit, row('finished', 3))).toEqual([3, 'charged']);
   });
 
   test('is not given back by a look that lacks it and began before', async () => {
@@ -264,6 +276,13 @@ describe('a cost that is known', () => {
     list.mockClear();
     expect(await lookedAt(unit, row('finished', 2))).toEqual([0, null]);
     expect(list).not.toHaveBeenCalled();
+    expect(await looksAt(unit)).toBe(1);
+  });
+
+  test('by a posting that other providers closed stands in its own row, and is booked also a month later', async () => {
+    const { unit } = await units.posting({ providerId: 'task-3', costMicros: 3 });
+    await later(31 * DAY_MS);
+    expect(await lookedAt(unit, LACKS)).toEqual([3, 'charged']);
   });
 
   test('by a posting that other providers closed stands in its own row, and so does its id', async () => {
@@ -290,6 +309,5 @@ test('a unit that cannot be read puts the others off no more than itself', async
     [one.unit.bound_micros, null],
     [2, 'charged'],
   ]);
-  const looks = database.db.selectFrom('reconciliations').select('looks').where('unit_id', '=', one.unit.id);
-  expect(await looks.execute()).toEqual([{ looks: 1 }]);
+  expect(await looksAt(one.unit)).toBe(1);
 });
