@@ -55,13 +55,15 @@ export async function reconcile(app: AppContext): Promise<void> {
 async function dueDoubts({ database, providers }: AppContext): Promise<Due[]> {
   // Before the age is taken, as in `dueOf`, and once for all: minutes may pass until the last one is looked for.
   const asked = Date.now();
-  const isOld = sql`u.sent_at <= app_now() - ${LOOK_DAYS}::integer * interval '1 day'`;
+  const begin = sql`(select app_now()) - ${LOOK_DAYS}::integer * interval '1 day'`;
   const { rows } = await sql<Noted & { unitId: string; jobId: string; ageSeconds: number; isOld: boolean }>`
-    select u.id as "unitId", u.job_id as "jobId", ${noted}, ${isOld} as "isOld",
+    select u.id as "unitId", u.job_id as "jobId", ${noted}, u.sent_at <= ${begin} as "isOld",
       extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
-    from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
-    where ${doubtful} and j.completed_at is not null and j.data_source = ${providers.dataSource}
-      and (not ${isOld} or greatest(r.cost_micros, u.cost_micros) > 0) and r.closed_at is null
+    from (
+      select u.id from job_units u where ${doubtful} and u.settled_at > ${begin} and u.sent_at > ${begin}
+      union select unit_id from reconciliations where closed_at is null and cost_micros > 0
+    ) due join job_units u on u.id = due.id join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
+    where ${doubtful} and j.completed_at is not null and j.data_source = ${providers.dataSource} and r.closed_at is null
       and ${isPast(sql`coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second')`, LONGEST_PAUSE_SECONDS + 60)}
     order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(database.db);
   return rows.map(({ unitId, jobId, ageSeconds, isOld, ...known }) => {
@@ -77,11 +79,18 @@ async function doubtOf({ database: { db } }: AppContext, { unitId, jobId, ...due
 
 /** What is seen is noted before anything is done with it: it stays seen, whatever fails then, or a later look lacks. */
 async function lookAt(app: AppContext, doubt: OldOrNot): Promise<Look> {
-  const entry = doubt.isOld ? UNREAD : await entryOf(app, doubt);
-  if (entry.providerId !== null) await note(app.database.db, doubt.unit.id, entry);
+  const entry = doubt.isOld ? UNREAD : await entryOf(app, doubt).catch((error: unknown) => unread(app, doubt, error));
   const known = merged(doubt.noted, entry);
-  const isToCollect = isStored(paidRequestOf(doubt.unit)) && entry.state !== 'running' && wouldServe(doubt);
-  return { entry, known, answer: isToCollect ? await collectAnswer(app, doubt, known) : 'not yet' };
+  if (entry.providerId !== null) await note(app.database.db, doubt.unit.id, known);
+  const isToCollect = isStored(paidRequestOf(doubt.unit)) && wouldServe(doubt);
+  const asked = { ...known, providerId: known.providerId ?? entry.freeId ?? null };
+  return { entry, known, answer: isToCollect ? await collectAnswer(app, doubt, asked) : 'not yet' };
+}
+
+/** What is known already is booked all the same. */
+function unread(app: AppContext, { unit }: Doubt, error: unknown): Entry {
+  app.log.warn({ err: error, unit: unit.id }, 'a closed unit could not be looked up again');
+  return UNREAD;
 }
 
 /** Books what is known when the unit is locked. What was told since the look is concluded from by the next one, which is due at once. */
@@ -91,7 +100,7 @@ async function conclude(app: AppContext, doubt: OldOrNot, look: Look): Promise<v
   await app.database.transaction(async (tx) => {
     const now = await lockDoubt(tx, unit.id);
     if (now?.costMicros !== known.costMicros || now.providerId !== known.providerId) return;
-    const costMicros = known.costMicros ?? (provesAbsence(doubt, look) ? 0 : null);
+    const costMicros = known.costMicros ?? (wasFree(doubt, look) ? 0 : null);
     if (costMicros !== null) {
       const found = { ...known, costMicros, upstreamMicros: entry.upstreamMicros };
       const difference = await correct(tx, { unit, job, ...found });
@@ -106,24 +115,29 @@ async function conclude(app: AppContext, doubt: OldOrNot, look: Look): Promise<v
   });
 }
 
-/** What the very account does not list was not charged, unless it has answered, or somebody has seen it there. */
-function provesAbsence({ unit }: Doubt, { entry, known }: Look): boolean {
-  const isListedWhole = entry.state === 'absent' && entry.isSameAccount === true;
-  return isListedWhole && unit.outcome_code !== COST_UNKNOWN && known.providerId === null;
+/**
+ * What the very account does not list was not charged, unless it has answered, or somebody has seen it there. What is listed at no
+ * cost was not either, unless what has answered, or was seen, is another one.
+ */
+function wasFree({ unit }: Doubt, { entry, known }: Look): boolean {
+  if (known.providerId !== null) return known.providerId === entry.freeId;
+  const isAbsent = entry.state === 'absent' && entry.isSameAccount === true;
+  return unit.outcome_code !== COST_UNKNOWN && (isAbsent || entry.state === 'free');
 }
 
 /** Whether nothing more is to be learnt: neither a cost nor an answer that would serve somebody. */
-function isOver(doubt: OldOrNot, { entry, known: { costMicros }, answer }: Look): boolean {
+function isOver(doubt: OldOrNot, look: Look): boolean {
+  const { entry, known, answer } = look;
   const request = paidRequestOf(doubt.unit);
-  if (costMicros === null) return false;
-  if (answer === 'kept' || (request.operation === 'chat' && entry.state === 'finished')) return true;
-  // What is listed at no cost may be a refusal of a request that was sent again: its charge may be listed later.
-  if (costMicros === 0) return false;
-  if (answer === 'none' || doubt.isOld) return true;
+  if (request.operation === 'chat' && entry.state === 'finished') return true;
+  // The charge of what is free may be listed later, but for what has answered itself.
+  if (known.costMicros === null) return entry.state === 'free' && wasFree(doubt, look) && answer === 'kept';
+  if (known.costMicros === 0) return false;
+  if (answer !== 'not yet') return true;
   if (!isStored(request)) return entry.state !== 'running';
+  if (wouldServe(doubt)) return false;
   // What was told is what the account's own list says, and the answer would serve nobody.
-  const isRead = entry.state === 'finished' || (entry.state === 'absent' && entry.isSameAccount === true);
-  return isRead && !wouldServe(doubt);
+  return doubt.isOld || entry.state === 'finished' || (entry.state === 'absent' && entry.isSameAccount === true);
 }
 
 /** The pauses between two looks double, up to a day. */

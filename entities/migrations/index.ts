@@ -36,6 +36,7 @@ import { Migration0054AccountsAsked } from './0054-accounts-asked.ts';
 import { Migration0055PackedTexts } from './0055-packed-texts.ts';
 import { Migration0056IndexesOfGrowth } from './0056-indexes-of-growth.ts';
 import { Migration0057GivenUp } from './0057-given-up.ts';
+import { Migration0058KnownCosts } from './0058-known-costs.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0055-packed-texts', class: Migration0055PackedTexts },
   { name: '0056-indexes-of-growth', class: Migration0056IndexesOfGrowth },
   { name: '0057-given-up', class: Migration0057GivenUp },
+  { name: '0058-known-costs', class: Migration0058KnownCosts },
 ];

@@ -24,10 +24,13 @@ export interface Doubt {
 }
 
 /**
- * What a provider's books say of a request at one look. `absent`: they were read whole and lack it; `unread`: nobody could read them.
+ * What a provider's books say of a request at one look. `free`: they name it at no cost, which may be a refusal of a request that
+ * was sent again; `absent`: they were read whole and lack it; `unread`: nobody could read them.
  */
 export interface Entry extends Noted {
-  state: 'running' | 'finished' | 'absent' | 'unread';
+  state: 'running' | 'finished' | 'free' | 'absent' | 'unread';
+  /** Under which id they name it at no cost. */
+  freeId?: string;
   upstreamMicros?: MicroUsd | undefined;
   /** Whether they are the very account's that was asked, as in `readerFor`. */
   isSameAccount: boolean | null;
@@ -64,9 +67,9 @@ async function taskOf(app: AppContext, doubt: Doubt, request: Exclude<PaidReques
   if (!found.ok) return UNREAD;
   if (found.data === null) return { ...UNREAD, state: 'absent', isSameAccount } as const;
   const { taskId: providerId, state, costMicros } = found.data;
-  // While it runs, no cost is none that is told.
-  const isTold = state === 'finished' || costMicros > 0;
-  return { state, costMicros: isTold ? costMicros : null, providerId, isSameAccount };
+  if (costMicros > 0) return { state, costMicros, providerId, isSameAccount };
+  if (state === 'running') return { state, costMicros: null, providerId, isSameAccount };
+  return { ...UNREAD, state: 'free', freeId: providerId, isSameAccount } as const;
 }
 
 /** What became of an answer that the provider keeps. `none`: it has none that is of use, and never will. */
@@ -75,11 +78,12 @@ export type Collected = 'kept' | 'none' | 'not yet';
 /** Reads again what was paid for, at no cost: it is of use to whoever asks next, a retry above all. The job that lacked it stays as it ended. */
 export async function collectAnswer(app: AppContext, { unit, job }: Doubt, known: Noted): Promise<Collected> {
   const request = paidRequestOf(unit) as Exclude<PaidRequest, { operation: 'chat' }>;
-  const reader = await readerFor(app, { job, unit }, 'dataforseo');
-  if (!reader || known.providerId === null) return 'not yet';
+  if (known.providerId === null) return 'not yet';
   const task = { taskId: known.providerId, tag: unit.id };
   const costMicros = known.costMicros ?? unit.bound_micros;
   try {
+    const reader = await readerFor(app, { job, unit }, 'dataforseo');
+    if (!reader) return 'not yet';
     const answer = await app.providers.keywordData.collect(request, task, { ...reader, ...withinLimit() });
     if (answer.kind === 'failed') return 'none';
     if (answer.kind !== 'answered') return 'not yet';

@@ -2,7 +2,7 @@ import type { KeywordDataRequest } from '../../server/providers/ports/keyword-da
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { markPosted } from '../../server/services/spend/attempts.ts';
 import type { Work } from '../work.ts';
-import { type Due, endNotCharged, lookAtRunning, postpone } from './put-off.ts';
+import { type Due, endNotCharged, lookAgain, lookAtRunning, postpone } from './put-off.ts';
 import { attemptOf, endOf, LOST, learnLate, settle, settleHeld } from './settle.ts';
 
 /** A task of the provider that was paid for. */
@@ -27,8 +27,10 @@ export async function collect(work: Work, unit: Due, task: PaidTask): Promise<vo
   const paid = { costMicros: task.costMicros, providerId: task.taskId };
   if (answer.kind === 'answered') {
     await settle(work, unit, task.request, { ...paid, ...endOf(unit, task.request, answer.data) });
-  } else if (answer.kind === 'failed') {
+  } else if (answer.kind === 'failed' && task.costMicros > 0) {
     await settleHeld(work, unit, task.request, { ...LOST, ...paid, code: answer.code });
+  } else if (answer.kind === 'failed') {
+    await paidWithoutResult(work, unit, task);
   } else {
     await collectLater(work, unit, { ...task, answer });
   }
@@ -46,14 +48,14 @@ const isGone = (answer: { kind: string; code?: string }) => answer.kind === 'ref
 async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: NotCollected }): Promise<void> {
   const { app, tunables } = work;
   const { taskId: providerId, costMicros, answer } = task;
-  if (unit.provider_id !== providerId || unit.cost_micros !== costMicros) {
+  if (costMicros > 0 && (unit.provider_id !== providerId || unit.cost_micros !== costMicros)) {
     const posted = { providerId, costMicros, collectInSeconds: tunables.collectSeconds };
     const written = await work.keep(() => markPosted(app.database.db, attemptOf(unit), posted));
     if (!written) await learnLate(work, { unit, providerId, costMicros, isAnswerToCome: true });
     return;
   }
   if (answer.kind === 'pending') return await lookAtRunning(work, unit);
-  const isNowhere = answer.kind === 'away' || isGone(answer);
+  const isNowhere = answer.kind === 'away' || isGone(answer) || costMicros === 0;
   const most = isNowhere ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
   if (unit.lookups + 1 >= most) return await paidWithoutResult(work, unit, task);
   await postpone(work, unit, { inSeconds: tunables.lookupRetrySeconds, isFruitless: true });
@@ -62,9 +64,15 @@ async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: No
 /** Away: its account is not at hand. Its owner may be making the connection anew. */
 type NotCollected = { kind: 'pending' | 'unknown' | 'away' } | { kind: 'refused'; code: string };
 
-/** What is listed at no cost may be a refusal of a request that was sent again, whose charge is listed later: it is looked for again. */
+/**
+ * What is listed at no cost may be a refusal of a request that was sent again, whose charge is listed later: it ends as not charged,
+ * and is looked for again. What has answered is not that, unless it is named so.
+ */
 export async function paidWithoutResult(work: Work, unit: Due, task: PaidTask): Promise<void> {
   const { request, taskId: providerId, costMicros } = task;
-  if (costMicros === 0 && (await endNotCharged(work, unit))) return;
+  if (costMicros === 0) {
+    if (await endNotCharged(work, unit)) return;
+    if (unit.provider_id !== providerId) return await lookAgain(work, unit);
+  }
   await settleHeld(work, unit, request, { ...LOST, costMicros, providerId });
 }

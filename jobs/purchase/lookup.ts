@@ -6,6 +6,7 @@ import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { heldAnswer, markSeen } from '../../server/services/spend/attempts.ts';
+import { note } from '../../server/services/spend/noted.ts';
 import { awaited, isAwaited } from '../../server/services/spend/unit-states.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { longestPause } from '../claim.ts';
@@ -114,6 +115,9 @@ async function conclude(
   } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
     // A posted one may be ready by now; what it costs is known when the list tells it.
     await markSeen(work.app.database.db, attemptOf(unit), task.taskId);
+    const { taskId: providerId, costMicros } = task;
+    // A live one that is never read as finished was charged that at least.
+    if (costMicros > 0) await note(work.app.database.db, unit.id, { providerId, costMicros });
     await lookAtRunning(work, unit);
   } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });

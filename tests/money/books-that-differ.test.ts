@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import type { DatabaseHandle } from '../../server/core/database.ts';
+import { lockDoubt, merged, note } from '../../server/services/spend/noted.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { imbalances } from '../support/balances.ts';
 import { moveClock } from '../support/clock.ts';
@@ -42,14 +43,15 @@ let collect: Mock;
 const LACKS = { ok: true, data: null };
 const UNREADABLE = { ok: false };
 const AWAY = { kind: 'unknown', phase: 'body', message: 'away', providerId: null } as const;
-const GONE = { kind: 'refused', code: '40401', message: 'gone', retry: 'no', retryAfterMs: null };
+const GONE = { kind: 'refused', code: '40401', message: 'gone', retry: 'no', retryAfterMs: null } as const;
 const BODY = answered({ top: [], rising: [] });
+const GRAPH = { operation: 'trends_graph', keywords: ['bench', 'word'] };
 const DAY_MS = 86_400_000;
 
 /** A row of the provider's list. */
-const row = (state: 'running' | 'finished', costMicros: number) => ({
+const row = (state: 'running' | 'finished', costMicros: number, taskId = 'task-9') => ({
   ok: true,
-  data: { taskId: 'task-9', tag: '', code: '20000', costMicros, postedAt: null, state },
+  data: { taskId, tag: '', code: '20000', costMicros, postedAt: null, state },
 });
 
 /** What is booked of a unit, and what was decided of it, after the lists that are looked into one after the other. */
@@ -67,6 +69,9 @@ async function standing(unit: UnitRow) {
   const [{ verdict } = { verdict: null }] = await units.verdictOn(unit);
   return [await units.bookedFor(unit), verdict];
 }
+
+/** The ids of which answers were asked for. */
+const asked = () => collect.mock.calls.map(([, { taskId }]) => taskId);
 
 async function looksAt(unit: UnitRow): Promise<number> {
   const row = database.db.selectFrom('reconciliations').select('looks').where('unit_id', '=', unit.id);
@@ -165,11 +170,27 @@ describe('what a list has named once', () => {
     expect(await lookedAt(unit, row('finished', 2))).toEqual([2, 'charged']);
   });
 
-  test('at no cost is collected by its id, and that ends it', async () => {
+  test('at no cost is over when it has answered', async () => {
     const { unit } = await units.posting();
-    await lookedAt(unit, row('finished', 0));
+    expect(await lookedAt(unit, row('finished', 0))).toEqual([0, null]);
     collect.mockResolvedValue(BODY);
-    expect(await lookedAt(unit, LACKS)).toEqual([0, 'charged']);
+    expect(await lookedAt(unit, row('finished', 0))).toEqual([0, 'charged']);
+  });
+
+  test('at no cost is not what has answered, or was seen, under another id', async () => {
+    const { unit, work } = await units.posting();
+    await record({ kind: 'unknown', phase: 'body', message: 'no cost', providerId: 'task-7' })(work, unit);
+    collect.mockResolvedValue(BODY);
+    expect(await lookedAt(unit, row('finished', 0))).toEqual([unit.bound_micros, null]);
+    expect(await lookedAt(unit, row('finished', 0, 'task-7'))).toEqual([0, 'charged']);
+  });
+
+  test('leaves its id, whatever else is named at less', async () => {
+    const { unit } = await toldLate();
+    await lookedAt(unit, row('running', 0, 'task-1'), row('finished', 0, 'task-1'), LACKS);
+    expect(asked()).toEqual(['task-9', 'task-9', 'task-9']);
+    expect(await lookedAt(unit, row('finished', 2, 'task-2'))).toEqual([2, null]);
+    expect(asked().at(-1)).toBe('task-2');
   });
 
   test('at a larger cost than was told stays at that, whoever tells the smaller one again', async () => {
@@ -202,9 +223,26 @@ describe('an answer that the provider keeps', () => {
     await record({ kind: 'unknown', phase: 'body', message: 'no cost', providerId: 'task-7' })(work, unit);
     collect.mockResolvedValue(BODY);
     expect(await lookedAt(unit, UNREADABLE)).toEqual([unit.bound_micros, null]);
-    expect(collect.mock.calls.map(([, task]: unknown[]) => task)).toEqual([{ taskId: 'task-7', tag: unit.id }]);
+    expect(asked()).toEqual(['task-7']);
     // It serves although nobody knows yet what it cost.
     expect(await units.answerOf(unit)).toMatchObject({ state: 'ready', cost_micros: unit.bound_micros });
+  });
+
+  test('is asked for at once when its posting is told, and also while the list says that it runs', async () => {
+    const { unit, work } = await units.posting();
+    expect(await lookedAt(unit, row('finished', 0))).toEqual([0, null]);
+    await record(answered({ taskId: 'task-9' }))(work, unit);
+    list.mockResolvedValueOnce(row('running', 0));
+    collect.mockClear().mockResolvedValue(BODY);
+    await reconcile(app.app.context);
+    expect([asked(), await standing(unit)]).toEqual([['task-9'], [1, 'charged']]);
+  });
+
+  test('is not kept when it is of no use', async () => {
+    const { unit } = await units.posting({}, GRAPH);
+    collect.mockResolvedValue(answered({ keywords: GRAPH.keywords, points: [] }));
+    expect(await lookedAt(unit, row('finished', 2))).toEqual([2, 'charged']);
+    expect(await units.answerOf(unit)).toMatchObject({ state: 'pending' });
   });
 
   test('is asked for as long as it would serve somebody, and then its cost alone is waited for', async () => {
@@ -212,10 +250,10 @@ describe('an answer that the provider keeps', () => {
     await later(DAY_MS - 60_000);
     expect(await lookedAt(unit, row('finished', 1))).toEqual([1, null]);
     await later(DAY_MS + 60_000);
-    const asked = collect.mock.calls.length;
+    const before = asked().length;
     for (const unread of [UNREADABLE, row('running', 1)]) expect(await lookedAt(unit, unread)).toEqual([1, null]);
     expect(await lookedAt(unit, row('finished', 2))).toEqual([2, 'charged']);
-    expect(collect.mock.calls.length).toBe(asked);
+    expect(asked().length).toBe(before);
   });
 
   test('is not given up because a clock of the database was ahead once', async () => {
@@ -252,6 +290,13 @@ describe('an answer that the provider keeps', () => {
 });
 
 describe('a cost that is known', () => {
+  test('is booked although nothing can be looked for', async () => {
+    const closed = await units.presumed();
+    await record(answered({ items: [] }))(closed.work, closed.unit);
+    await units.endedSo(closed);
+    expect(await lookedAt(closed.unit, new Error('a fault'))).toEqual([1, 'charged']);
+  });
+
   test('is booked also when nobody looked for a month', async () => {
     const closed = await units.presumed();
     await record(answered({ items: [] }))(closed.work, closed.unit);
@@ -270,25 +315,19 @@ describe('a cost that is known', () => {
   });
 
   test('as none is not looked for longer', async () => {
-    const { unit } = await units.ended();
-    expect(await lookedAt(unit, row('finished', 0))).toEqual([0, null]);
+    const { unit, work } = await units.ended();
+    await record({ ...GONE, code: '402' })(work, unit);
+    expect(await standing(unit)).toEqual([0, null]);
     await later(31 * DAY_MS);
-    list.mockClear();
     expect(await lookedAt(unit, row('finished', 2))).toEqual([0, null]);
     expect(list).not.toHaveBeenCalled();
-    expect(await looksAt(unit)).toBe(1);
-  });
-
-  test('by a posting that other providers closed stands in its own row, and is booked also a month later', async () => {
-    const { unit } = await units.posting({ providerId: 'task-3', costMicros: 3 });
-    await later(31 * DAY_MS);
-    expect(await lookedAt(unit, LACKS)).toEqual([3, 'charged']);
+    expect(await looksAt(unit)).toBe(0);
   });
 
   test('by a posting that other providers closed stands in its own row, and so does its id', async () => {
     const { unit } = await units.posting({ providerId: 'task-3', costMicros: 3 });
     expect(await lookedAt(unit, LACKS)).toEqual([3, null]);
-    expect(collect.mock.calls.map(([, task]: unknown[]) => task)).toEqual([{ taskId: 'task-3', tag: unit.id }]);
+    expect(asked()).toEqual(['task-3']);
   });
 });
 
@@ -311,3 +350,22 @@ test('a unit that cannot be read puts the others off no more than itself', async
   ]);
   expect(await looksAt(one.unit)).toBe(1);
 });
+
+test('what a look has merged and noted is what the next one finds, whatever stood there', async () => {
+  const tellings = [null, 0, 2, 5].map((costMicros) => ({ providerId: 'task-9', costMicros }));
+  const before = [{ providerId: null, costMicros: null }, { providerId: null, costMicros: 0 }, ...tellings.slice(0, 3)];
+  for (const own of [{}, { providerId: 'own' }, { providerId: 'own', costMicros: 3 }]) {
+    const { unit } = await units.posting(own);
+    for (const stood of before) {
+      for (const told of tellings) {
+        await sql`delete from reconciliations where unit_id = ${unit.id}`.execute(database.db);
+        await note(database.db, unit.id, { ...stood, providerId: stood.providerId && 'before' });
+        const known = merged((await found(unit))!, told);
+        await note(database.db, unit.id, known);
+        expect([own, stood, told, await found(unit)]).toEqual([own, stood, told, known]);
+      }
+    }
+  }
+});
+
+const found = (unit: UnitRow) => database.transaction((tx) => lockDoubt(tx, unit.id));

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { reconcile } from '../../jobs/reconcile.ts';
 import type { ProviderTask } from '../../server/providers/ports/keyword-data.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
@@ -9,7 +11,7 @@ import type { TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startHasty();
+  app = await startHasty({ booksDiffer: 'the lists are made up' });
   admin = await person(app, { role: 'admin' });
 });
 afterEach(() => {
@@ -18,29 +20,29 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-const listed = (state: ProviderTask['state'], costMicros: number) =>
-  ({ taskId: 'seen', tag: '', state, code: '20000', costMicros, postedAt: null }) as const;
+const listed = (state: ProviderTask['state'], costMicros: number, taskId = 'seen') =>
+  ({ taskId, tag: '', state, code: '20000', costMicros, postedAt: null }) as const;
 
-/** The one unit of a trend check, or of a SERP analysis, whose request is lost, when its job is over. */
-async function lost(workflow: 'trends' | 'serp', lists: (ProviderTask | null)[]) {
+/** The one unit of a trend check, or of a SERP analysis, whose request is lost, when its job is over. The last list stays. */
+async function lost(workflow: 'trends' | 'serp', lists: (ProviderTask | null)[], how = 'resetBeforeCharge') {
   const word = freshWord('seen');
-  fault(app, { kind: 'resetBeforeCharge' }, { keyword: word });
+  fault(app, { kind: how } as Parameters<typeof fault>[1], { keyword: word });
   const list = vi.spyOn(app.app.context.providers.keywordData, 'findByTag');
   for (const data of lists) list.mockResolvedValueOnce({ ok: true, data });
-  list.mockResolvedValue({ ok: true, data: null });
+  list.mockResolvedValue({ ok: true, data: lists.at(-1) ?? null });
   const { body } = await research(app, admin, workflow, { keywords: [word] });
   return (await unitsOf(app, body.jobId))[0]!;
 }
 
 test('what it has named as running is not taken for never sent because it lacks it then', async () => {
-  const unit = await lost('trends', [listed('running', 0)]);
+  const unit = await lost('trends', [listed('running', 0), null]);
   expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN', provider_id: 'seen' });
 });
 
 test.each(['trends', 'serp'] as const)(
   'what it names at no cost is not charged, and is looked for again, for its charge may be listed late (%s)',
   async (workflow) => {
-    const unit = await lost(workflow, Array(20).fill(listed('finished', 0)));
+    const unit = await lost(workflow, [listed('finished', 0)]);
     expect(unit).toMatchObject({ state: 'refused', code: 'NOT_CHARGED', cost: 0 });
   },
 );
@@ -49,3 +51,46 @@ test('what it has never named was not sent', async () => {
   const unit = await lost('trends', []);
   expect(unit).toMatchObject({ state: 'refused', code: 'NOT_CHARGED', provider_id: null });
 });
+
+test.each([
+  [
+    'answers for it that it failed',
+    { kind: 'failed', code: '40202', message: 'rate', costMicros: 0, providerId: 'seen' },
+  ],
+  [
+    'refuses it for a reason that may pass',
+    { kind: 'refused', code: '40202', message: 'rate', retry: 'pace', retryAfterMs: null },
+  ],
+] as const)('so is it where the provider %s: soon, and not in a day', async (_, answer) => {
+  vi.spyOn(app.app.context.providers.keywordData, 'collect').mockResolvedValue(answer as never);
+  const unit = await lost('serp', [listed('finished', 0)]);
+  expect(unit).toMatchObject({ state: 'refused', code: 'NOT_CHARGED', cost: 0 });
+});
+
+test('what it names at no cost is not what has answered under another id: that stays at its bound', async () => {
+  const unit = await lost('trends', [listed('finished', 0)], 'missingCost');
+  expect(unit).toMatchObject({ state: 'unknown', code: 'COST_UNKNOWN' });
+  expect(unit.provider_id).not.toBe('seen');
+  await lookAgainAt(unit.id, listed('finished', 2, unit.provider_id!));
+  expect(await bookedFor(unit.id)).toBe(2);
+});
+
+test('a cost that it tells while a live request runs is booked although it lacks it then', async () => {
+  const unit = await lost('trends', [listed('running', 2), null]);
+  expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN' });
+  await lookAgainAt(unit.id, null);
+  expect(await bookedFor(unit.id)).toBe(2);
+});
+
+async function lookAgainAt(unitId: string, data: ProviderTask | null): Promise<void> {
+  vi.restoreAllMocks();
+  vi.spyOn(app.app.context.providers.keywordData, 'findByTag').mockResolvedValue({ ok: true, data });
+  await sql`insert into reconciliations (unit_id, next_at) values (${unitId}, app_now())
+    on conflict (unit_id) do update set next_at = app_now()`.execute(app.app.context.database.db);
+  await reconcile(app.app.context);
+}
+
+async function bookedFor(unitId: string): Promise<number> {
+  const rows = app.app.context.database.db.selectFrom('ledger').select('cost_micros').where('unit_id', '=', unitId);
+  return (await rows.execute()).reduce((sum, { cost_micros }) => sum + cost_micros, 0);
+}

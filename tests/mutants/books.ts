@@ -7,58 +7,13 @@ const LATE = 'tests/money/late-bills.test.ts';
 export const books = [
   ...breaks('jobs/reconcile.ts', DIFFER, [
     [
-      'what is seen is noted first',
-      '  if (entry.providerId !== null) await note(app.database.db, doubt.unit.id, entry);\n',
-      '',
-    ],
-    [
-      'what would serve nobody is not collected',
-      " && entry.state !== 'running' && wouldServe(doubt);",
-      " && entry.state !== 'running';",
-    ],
-    [
       'what was told since the look is concluded from by the next one',
       '    if (now?.costMicros !== known.costMicros || now.providerId !== known.providerId) return;\n',
       '    if (!now) return;\n',
     ],
-    ['what was seen is not given back', ' && known.providerId === null;', ';'],
-    ['what is not known is not over', '  if (costMicros === null) return false;\n', ''],
-    ['what is collected is over', "answer === 'kept' || (request", '(request'],
-    ['what is listed at no cost may be charged later', '  if (costMicros === 0) return false;\n', ''],
-    ['what is known is over a month later', "answer === 'none' || doubt.isOld", "answer === 'none'"],
     ['what runs is not over', "return entry.state !== 'running';", 'return true;'],
-    [
-      'a list that nobody could read ends nothing',
-      'return isRead && !wouldServe(doubt);',
-      'return !wouldServe(doubt);',
-    ],
-    ['while it would serve somebody it is to come', 'return isRead && !wouldServe(doubt);', 'return isRead;'],
-    [
-      'the list of another account ends nothing',
-      "(entry.state === 'absent' && entry.isSameAccount === true);",
-      "entry.state === 'absent';",
-    ],
-    ['that of the account does', " || (entry.state === 'absent' && entry.isSameAccount === true);", ';'],
-    [
-      'what is known is booked, however old',
-      '(not ${isOld} or greatest(r.cost_micros, u.cost_micros) > 0)',
-      'not ${isOld}',
-    ],
-    [
-      'also what its own row tells',
-      'greatest(r.cost_micros, u.cost_micros) > 0',
-      'r.cost_micros > 0',
-      `${DIFFER} > also a month later`,
-    ],
-    ['no cost is not looked for longer', 'greatest(r.cost_micros, u.cost_micros) > 0', 'r.cost_micros is not null'],
     ['nothing is looked for after a month', 'doubt.isOld ? UNREAD : await', 'await'],
     ['a look that fails is put off', '      await putOff(app, due.unitId).catch(() => undefined);\n', ''],
-  ]),
-  ...breaks('jobs/reconcile.ts', `${LATE} > taken for free`, [
-    ['a list proves nothing of what has told its name', 'known.providerId === null;', 'true;'],
-  ]),
-  ...breaks('jobs/reconcile.ts', `${LATE} > and without an id`, [
-    ['no list proves that what has answered was free', ' && unit.outcome_code !== COST_UNKNOWN', ''],
   ]),
   ...breaks('jobs/reconcile.ts', `${LATE} > while its job runs`, [
     ['what a job that runs has closed waits for its end', ' and j.completed_at is not null', ''],
@@ -71,19 +26,7 @@ export const books = [
     ],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
-    [
-      'the list of another account proves nothing',
-      ' && entry.isSameAccount === true;\n  return isListed',
-      ';\n  return isListed',
-    ],
     ['other providers are not asked', ' and j.data_source = ${providers.dataSource}', ''],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/platform-accounts.test.ts > what an earlier version', [
-    [
-      'nor that of one that nobody knows',
-      'entry.isSameAccount === true;\n  return isListed',
-      'entry.isSameAccount !== false;\n  return isListed',
-    ],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [
     ['an age is counted from when it was asked for', 'sentMs: asked - ageSeconds', 'sentMs: Date.now() - ageSeconds'],
@@ -91,23 +34,7 @@ export const books = [
   ...breaks('jobs/reconcile.ts', 'tests/money/upstream.test.ts > learnt long after', [
     ['an amount upstream is kept, however late', ', upstreamMicros: entry.upstreamMicros }', ' }'],
   ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > posting that is told late', [
-    ['what runs is not collected', " && entry.state !== 'running' && wouldServe", ' && wouldServe'],
-  ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > posting that failed', [
-    ['what failed is over', "answer === 'none' || doubt", 'doubt'],
-  ]),
   ...breaks('jobs/purchase/books.ts', DIFFER, [
-    [
-      'a cost that is told while it runs is told',
-      "const isTold = state === 'finished' || costMicros > 0;",
-      "const isTold = state === 'finished';",
-    ],
-    [
-      'no cost while it runs is none that is told',
-      "const isTold = state === 'finished' || costMicros > 0;",
-      'const isTold = true;',
-    ],
     [
       'what cannot be read now is read later',
       "if (answer.kind !== 'answered') return 'not yet';",
@@ -131,40 +58,165 @@ export const books = [
   ...breaks('jobs/purchase/books.ts', `${LATE} > cannot be stored is booked as a list`, [
     ['what cannot be stored is never to come', "isUnstorable(error) ? 'none' : 'not yet'", "'not yet'"],
   ]),
-  ...breaks('server/services/spend/noted.ts', DIFFER, [
-    ['the larger cost is known', 'Math.max(...costs)', 'costs.at(-1)!'],
-    [
-      'a note makes it no smaller',
-      'cost_micros = greatest(reconciliations.cost_micros, excluded.cost_micros)',
-      'cost_micros = excluded.cost_micros',
-    ],
-    [
-      'nor takes its name',
-      'set provider_id = coalesce(excluded.provider_id, reconciliations.provider_id)',
-      'set provider_id = excluded.provider_id',
-    ],
-    ['what its own row tells counts', 'greatest(r.cost_micros, nullif(u.cost_micros, 0)) as', 'r.cost_micros as'],
-    ['no cost in its own row is none that is told', 'nullif(u.cost_micros, 0)', 'u.cost_micros'],
-    ['and its name', 'coalesce(r.provider_id, u.provider_id) as', 'r.provider_id as'],
-  ]),
   ...breaks('server/services/spend/noted.ts', LATE, [
     ['a name says nothing about another attempt', ' and u.fence = ${fence} and', ' and'],
-  ]),
-  ...breaks('server/services/spend/noted.ts', `${LATE} > learnt also when`, [
-    ['by which it is asked for', 'coalesce(r.provider_id, u.provider_id) as', 'u.provider_id as'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/seen-once.test.ts', [
     ['what was seen is not taken for never sent', 'if (isSeen || !(await', 'if (!(await'],
     ['what runs is known by its name', '    await markSeen(work.app.database.db, attemptOf(unit), task.taskId);\n', ''],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/seen-once.test.ts', [
-    [
-      'what is listed at no cost is looked for again',
-      '  if (costMicros === 0 && (await endNotCharged(work, unit))) return;\n',
-      '',
-    ],
+    ['what is listed at no cost is looked for again', '    if (await endNotCharged(work, unit)) return;\n', ''],
   ]),
   ...breaks('jobs/purchase/put-off.ts', 'tests/money/late-cost.test.ts > tells no cost', [
     ['what has answered is not taken for never sent', 'if (!hasAnswered) await refuse', 'await refuse'],
+  ]),
+  ...breaks('jobs/reconcile.ts', DIFFER, [
+    [
+      'what is seen is noted first',
+      '  if (entry.providerId !== null) await note(app.database.db, doubt.unit.id, known);\n',
+      '',
+    ],
+    ['what would serve nobody is not collected', ' && wouldServe(doubt);\n  const asked', ';\n  const asked'],
+    ['what is listed at no cost is asked for', 'known.providerId ?? entry.freeId ?? null', 'known.providerId'],
+    ['what cannot be looked for is booked as it is known', '.catch((error: unknown) => unread(app, doubt, error))', ''],
+    [
+      'what was seen is not given back',
+      '  if (known.providerId !== null) return known.providerId === entry.freeId;\n',
+      '',
+    ],
+    ['what has answered is what it is named', 'return known.providerId === entry.freeId;', 'return false;'],
+    ['what is listed at no cost was not charged', " && (isAbsent || entry.state === 'free');", ' && isAbsent;'],
+    [
+      'and is over when it has answered',
+      "return entry.state === 'free' && wasFree(doubt, look) && answer === 'kept';",
+      'return false;',
+    ],
+    ['what is listed at no cost may be charged later', " && wasFree(doubt, look) && answer === 'kept';", ';'],
+    [
+      'what has answered may be another',
+      "entry.state === 'free' && wasFree(doubt, look) && answer",
+      "entry.state === 'free' && answer",
+    ],
+    ['what is collected is over', "  if (answer !== 'not yet') return true;\n", ''],
+    ['while it would serve somebody it is to come', '  if (wouldServe(doubt)) return false;\n', ''],
+    ['what is known is over a month later', 'return doubt.isOld || entry', 'return entry'],
+    [
+      'a list that nobody could read ends nothing',
+      "return doubt.isOld || entry.state === 'finished' || (entry.state === 'absent' && entry.isSameAccount === true);",
+      'return true;',
+    ],
+    [
+      'the list of another account ends nothing',
+      "(entry.state === 'absent' && entry.isSameAccount === true);\n}",
+      "entry.state === 'absent';\n}",
+    ],
+    ['that of the account does', " || (entry.state === 'absent' && entry.isSameAccount === true);\n}", ';\n}'],
+    [
+      'what is known is booked, however old',
+      '\n      union select unit_id from reconciliations where closed_at is null and cost_micros > 0',
+      '',
+    ],
+    [
+      'no cost is not looked for longer',
+      'closed_at is null and cost_micros > 0',
+      'closed_at is null and cost_micros >= 0',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', `${LATE} > and without an id`, [
+    ['no list proves that what has answered was free', 'unit.outcome_code !== COST_UNKNOWN && (isAbsent', '(isAbsent'],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
+    [
+      'the list of another account proves nothing',
+      ' && entry.isSameAccount === true;\n  return unit',
+      ';\n  return unit',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/platform-accounts.test.ts > what an earlier version', [
+    [
+      'nor that of one that nobody knows',
+      'entry.isSameAccount === true;\n  return unit',
+      'entry.isSameAccount !== false;\n  return unit',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-postings.test.ts > posting that failed', [
+    ['what failed is over', "if (answer !== 'not yet')", "if (answer === 'kept')"],
+  ]),
+  ...breaks('jobs/purchase/books.ts', DIFFER, [
+    [
+      'a cost that is told while it runs is told',
+      'if (costMicros > 0) return',
+      "if (costMicros > 0 && state === 'finished') return",
+    ],
+    [
+      'no cost while it runs is none that is told',
+      'return { state, costMicros: null,',
+      'return { state, costMicros: 0,',
+    ],
+    [
+      'what is of no use is not kept',
+      "    if (unusable(unit.stage, request, answer.data) !== null) return 'none';\n",
+      '',
+    ],
+  ]),
+  ...breaks('server/services/spend/noted.ts', DIFFER, [
+    [
+      'the larger cost is known',
+      'isMore ? told.costMicros : before.costMicros',
+      'told.costMicros ?? before.costMicros',
+    ],
+    [
+      'by its id',
+      'isMore ? (told.providerId ?? before.providerId) : (before.providerId ?? told.providerId)',
+      'told.providerId ?? before.providerId',
+    ],
+    [
+      'which a larger one replaces',
+      'isMore ? (told.providerId ?? before.providerId) : (before.providerId ?? told.providerId)',
+      'before.providerId ?? told.providerId',
+    ],
+    [
+      'a note makes it no smaller',
+      'cost_micros = greatest(reconciliations.cost_micros, excluded.cost_micros)',
+      'cost_micros = excluded.cost_micros',
+    ],
+    [
+      'nor takes its id',
+      'else coalesce(reconciliations.provider_id, excluded.provider_id) end',
+      'else excluded.provider_id end',
+    ],
+    ['what its own row tells counts', 'greatest(r.cost_micros, nullif(u.cost_micros, 0)) as', 'r.cost_micros as'],
+    ['no cost in its own row is none that is told', 'nullif(u.cost_micros, 0)', 'u.cost_micros'],
+  ]),
+  ...breaks('server/services/spend/noted.ts', `${LATE} > learnt also when`, [
+    ['by which it is asked for', 'else coalesce(r.provider_id, u.provider_id) end', 'else u.provider_id end'],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', DIFFER, [
+    [
+      'what is told late is looked for at once',
+      'provider_id = ${providerId}, next_at = app_now(),',
+      'provider_id = ${providerId},',
+    ],
+  ]),
+  ...breaks('jobs/purchase/collect.ts', 'tests/money/seen-once.test.ts', [
+    [
+      'what failed at no cost is looked for again',
+      "answer.kind === 'failed' && task.costMicros > 0",
+      "answer.kind === 'failed'",
+    ],
+    ['what is refused at no cost is not asked for all day', ' || costMicros === 0;', ';'],
+    [
+      'what has answered is another',
+      '    if (unit.provider_id !== providerId) return await lookAgain(work, unit);\n',
+      '',
+    ],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/seen-once.test.ts', [
+    [
+      'a cost that is told while it runs is kept',
+      '    if (costMicros > 0) await note(work.app.database.db, unit.id, { providerId, costMicros });\n',
+      '',
+    ],
   ]),
 ];

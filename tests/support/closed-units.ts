@@ -41,17 +41,15 @@ export function closedUnits(app: TestApp, admin: Person) {
   }
 
   /** One of a day's use, as they are posted. `told`: what its own row says of it. */
-  async function posting(
-    told: { providerId: string | null; costMicros: number } = { providerId: null, costMicros: 0 },
-  ) {
+  async function posting(told: { providerId?: string; costMicros?: number } = {}, asks: object = {}) {
     const closed = await ended('standard');
-    const { operation, ...rest } = TRENDS;
-    const request = JSON.stringify({ operation, ...rest });
+    const whole = { ...TRENDS, ...asks };
+    const request = JSON.stringify(whole);
     // The steps of a unit are guarded: this one is made what it could have been from the start.
     await database.transaction(async ({ db }) => {
       await sql.raw('alter table job_units disable trigger user').execute(db);
-      await sql`update job_units set request = ${request}::jsonb, operation = ${operation}, provider_id = ${told.providerId},
-        cost_micros = ${told.costMicros}::bigint where id = ${closed.unit.id}`.execute(db);
+      await sql`update job_units set request = ${request}::jsonb, operation = ${whole.operation}, provider_id = ${told.providerId ?? null},
+        cost_micros = ${told.costMicros ?? 0}::bigint where id = ${closed.unit.id}`.execute(db);
       await sql.raw('alter table job_units enable trigger user').execute(db);
     });
     const [unit] = await unitsOf(app, closed.job.id);

@@ -110,7 +110,7 @@ export async function markPosted(
   return rows.length === 1;
 }
 
-/** Remembers under which id a provider lists an attempt of which it tells no cost yet. */
+/** Remembers under which id a provider lists an attempt that it says is running. */
 export async function markSeen(db: Db, attempt: Attempt, providerId: string): Promise<void> {
   await sql`update job_units u set provider_id = coalesce(u.provider_id, ${providerId}) where ${isOpen(attempt)}`.execute(
     db,

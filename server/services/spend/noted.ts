@@ -16,15 +16,16 @@ export interface Noted {
 }
 
 /** Columns of `u`, a unit, and `r`, its row of reconciliations, if any: what is noted, and what a posting left in its own row. */
-export const noted = sql`coalesce(r.provider_id, u.provider_id) as "providerId",
+export const noted = sql`case when u.cost_micros > coalesce(r.cost_micros, 0) then u.provider_id
+    else coalesce(r.provider_id, u.provider_id) end as "providerId",
   greatest(r.cost_micros, nullif(u.cost_micros, 0)) as "costMicros"`;
 
-/** What is known when something is told to what was. */
+/** What is known when something is told to what was. The id is that of the largest cost, and the first one while none is told. */
 export function merged(before: Noted, told: Noted): Noted {
-  const costs = [before.costMicros, told.costMicros].filter((cost) => cost !== null);
+  const isMore = (told.costMicros ?? -1) > (before.costMicros ?? -1);
   return {
-    costMicros: costs.length > 0 ? Math.max(...costs) : null,
-    providerId: told.providerId ?? before.providerId,
+    costMicros: isMore ? told.costMicros : before.costMicros,
+    providerId: isMore ? (told.providerId ?? before.providerId) : (before.providerId ?? told.providerId),
   };
 }
 
@@ -40,18 +41,23 @@ export async function lockDoubt({ db }: Tx, unitId: string): Promise<Noted | nul
   return open ? known : null;
 }
 
-/** Keeps what was told or listed of a closed unit, before anything else is done with it. One that is decided stays as it is. */
+/** Keeps what is known of a unit, before anything else is done with it: merged with what others have told meanwhile. */
 export async function note(db: Db, unitId: string, { providerId, costMicros }: Noted): Promise<void> {
   await sql`insert into reconciliations (unit_id, next_at, provider_id, cost_micros)
     values (${unitId}, app_now(), ${providerId}, ${costMicros}::bigint)
-    on conflict (unit_id) do update set provider_id = coalesce(excluded.provider_id, reconciliations.provider_id),
-      cost_micros = greatest(reconciliations.cost_micros, excluded.cost_micros)
-    where reconciliations.closed_at is null`.execute(db);
+    on conflict (unit_id) do update set ${mergedWithExcluded}`.execute(db);
 }
 
 /** Keeps the id by which a provider can be asked what an attempt cost that was closed without it. Its next look is due at once. */
 export async function noteId(db: Db, { unitId, fence }: Attempt, providerId: string): Promise<void> {
   await sql`insert into reconciliations (unit_id, next_at, provider_id)
     select u.id, app_now(), ${providerId} from job_units u where u.id = ${unitId} and u.fence = ${fence} and ${doubtful}
-    on conflict (unit_id) do update set provider_id = excluded.provider_id, next_at = excluded.next_at`.execute(db);
+    on conflict (unit_id) do update set ${mergedWithExcluded}, next_at = excluded.next_at`.execute(db);
 }
+
+/** `merged`, of a row that is there and the one that was to be inserted. */
+const mergedWithExcluded = sql`provider_id = case
+      when coalesce(excluded.cost_micros, -1) > coalesce(reconciliations.cost_micros, -1)
+        then coalesce(excluded.provider_id, reconciliations.provider_id)
+      else coalesce(reconciliations.provider_id, excluded.provider_id) end,
+    cost_micros = greatest(reconciliations.cost_micros, excluded.cost_micros)`;

@@ -45,7 +45,7 @@ async function unknownUnits(db: Db, whose: Whose, and: ReturnType<typeof sql>): 
   const own = whose === 'all' ? sql`true` : sql`j.pipeline = 'byok' and j.owner_id = ${whose.ownerId}`;
   const { rows } = await sql<Row>`
     select u.id as "unitId", j.id as "jobId", j.owner_id as "userId", j.pipeline, u.provider, u.operation,
-      u.outcome_code as code, coalesce(u.provider_id, r.provider_id) as "providerId", u.bound_micros as bound,
+      u.outcome_code as code, coalesce(r.provider_id, u.provider_id) as "providerId", u.bound_micros as bound,
       ${bookedOf} as booked, u.sent_at as "sentAt", u.settled_at as "closedAt", coalesce(r.looks, 0) as looks, r.verdict
     from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
     where ${doubtful} and j.completed_at is not null and ${own} and ${and}`.execute(db);
