@@ -55,6 +55,7 @@ export async function reconcile(app: AppContext): Promise<void> {
 async function dueDoubts({ database, providers }: AppContext): Promise<Due[]> {
   // Before the age is taken, as in `dueOf`, and once for all: minutes may pass until the last one is looked for.
   const asked = Date.now();
+  // Few are due, and each is looked for by its key: planned by a guess at their number, a join reads all tables.
   const begin = sql`(select app_now()) - ${LOOK_DAYS}::integer * interval '1 day'`;
   const { rows } = await sql<Noted & { unitId: string; jobId: string; ageSeconds: number; isOld: boolean }>`
     select u.id as "unitId", u.job_id as "jobId", ${noted}, u.sent_at <= ${begin} as "isOld",
@@ -62,7 +63,10 @@ async function dueDoubts({ database, providers }: AppContext): Promise<Due[]> {
     from (
       select u.id from job_units u where ${doubtful} and u.settled_at > ${begin} and u.sent_at > ${begin}
       union select unit_id from reconciliations where closed_at is null and cost_micros > 0
-    ) due join job_units u on u.id = due.id join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
+    ) due
+    cross join lateral (select * from job_units where id = due.id offset 0) u
+    cross join lateral (select * from jobs where id = u.job_id offset 0) j
+    left join lateral (select * from reconciliations where unit_id = due.id offset 0) r on true
     where ${doubtful} and j.completed_at is not null and j.data_source = ${providers.dataSource} and r.closed_at is null
       and ${isPast(sql`coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second')`, LONGEST_PAUSE_SECONDS + 60)}
     order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(database.db);
