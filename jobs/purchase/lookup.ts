@@ -6,7 +6,6 @@ import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { heldAnswer, markSeen } from '../../server/services/spend/attempts.ts';
-import { note } from '../../server/services/spend/noted.ts';
 import { awaited, isAwaited } from '../../server/services/spend/unit-states.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { longestPause } from '../claim.ts';
@@ -70,7 +69,7 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   if (work.job.data_source !== work.app.providers.dataSource) return await lookAgain(work, unit);
   const request = paidRequestOf(unit);
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
-  if (unit.provider_id !== null && unit.cost_micros > 0) {
+  if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
   }
   const reader = await readerFor(work.app, { job: work.job, unit }, 'dataforseo');
@@ -114,10 +113,7 @@ async function conclude(
     await lookAgain(work, unit);
   } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
     // A posted one may be ready by now; what it costs is known when the list tells it.
-    await markSeen(work.app.database.db, attemptOf(unit), task.taskId);
-    const { taskId: providerId, costMicros } = task;
-    // A live one that is never read as finished was charged that at least.
-    if (costMicros > 0) await note(work.app.database.db, unit.id, { providerId, costMicros });
+    await markSeen(work.app.database.db, attemptOf(unit), task);
     await lookAtRunning(work, unit);
   } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });

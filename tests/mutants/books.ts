@@ -62,8 +62,9 @@ export const books = [
     ['a name says nothing about another attempt', ' and u.fence = ${fence} and', ' and'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/seen-once.test.ts', [
+    ['what is not kept is not collected', 'unit.cost_micros > 0 && isStored(request)', 'unit.cost_micros > 0'],
     ['what was seen is not taken for never sent', 'if (isSeen || !(await', 'if (!(await'],
-    ['what runs is known by its name', '    await markSeen(work.app.database.db, attemptOf(unit), task.taskId);\n', ''],
+    ['what runs is known by its name', '    await markSeen(work.app.database.db, attemptOf(unit), task);\n', ''],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/seen-once.test.ts', [
     ['what is listed at no cost is looked for again', '    if (await endNotCharged(work, unit)) return;\n', ''],
@@ -212,11 +213,11 @@ export const books = [
       '',
     ],
   ]),
-  ...breaks('jobs/purchase/lookup.ts', 'tests/money/seen-once.test.ts', [
+  ...breaks('server/services/spend/attempts.ts', 'tests/money/seen-once.test.ts', [
     [
       'a cost that is told while it runs is kept',
-      '    if (costMicros > 0) await note(work.app.database.db, unit.id, { providerId, costMicros });\n',
-      '',
+      'cost_micros = greatest(u.cost_micros, ${seen.costMicros}::bigint)',
+      'cost_micros = u.cost_micros',
     ],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/operating/growth.test.ts > nor does', [

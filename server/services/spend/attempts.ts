@@ -110,11 +110,15 @@ export async function markPosted(
   return rows.length === 1;
 }
 
-/** Remembers under which id a provider lists an attempt that it says is running. */
-export async function markSeen(db: Db, attempt: Attempt, providerId: string): Promise<void> {
-  await sql`update job_units u set provider_id = coalesce(u.provider_id, ${providerId}) where ${isOpen(attempt)}`.execute(
-    db,
-  );
+/** Remembers under which id, and at what cost if it tells one, a provider lists an attempt that it says is running. */
+export async function markSeen(
+  db: Db,
+  attempt: Attempt,
+  seen: { taskId: string; costMicros: MicroUsd },
+): Promise<void> {
+  await sql`update job_units u set provider_id = coalesce(u.provider_id, ${seen.taskId}),
+      cost_micros = greatest(u.cost_micros, ${seen.costMicros}::bigint)
+    where ${isOpen(attempt)}`.execute(db);
 }
 
 /** Puts the next look at an open attempt off. `isFruitless`: this one brought nothing, and counts. */
