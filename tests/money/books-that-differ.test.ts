@@ -154,8 +154,9 @@ describe('what a list has named once', () => {
     collect.mockResolvedValue(BODY);
     await withoutWritingTo(table, () => lookedAt(unit, row('finished', 2)));
     expect(await standing(unit)).toEqual([isBookedAtOnce ? 2 : unit.bound_micros, null]);
-    collect.mockResolvedValue(AWAY);
+    collect.mockClear().mockResolvedValue(AWAY);
     expect(await lookedAt(unit, LACKS)).toEqual([2, null]);
+    expect(asked()).toEqual(['task-9']);
   });
 
   test('is booked although its answer is nothing that can be asked for', async () => {

@@ -222,16 +222,10 @@ export const books = [
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/operating/growth.test.ts > nor does', [
     [
-      'each is looked for by its key',
-      'cross join lateral (select * from job_units where id = due.id offset 0) u',
-      'join job_units u on u.id = due.id',
-    ],
-    [
       'and what is noted of it',
       'left join lateral (select * from reconciliations where unit_id = due.id offset 0) r on true',
       'left join reconciliations r on r.unit_id = u.id',
     ],
-    ['the young ones by their index', ' and u.settled_at > ${begin}', ''],
   ]),
   ...breaks('server/services/spend/unit-states.ts', 'tests/operating/growth.test.ts > nor does', [
     ['the index of the doubtful serves', '${sql.lit(NOT_CHARGED)}', '${NOT_CHARGED}'],
