@@ -125,8 +125,8 @@ async function conclude(app: AppContext, doubt: OldOrNot, look: Look): Promise<v
  */
 function wasFree({ unit }: Doubt, { entry, known }: Look): boolean {
   if (known.providerId !== null) return known.providerId === entry.freeId;
-  const isAbsent = entry.state === 'absent' && entry.isSameAccount === true;
-  return unit.outcome_code !== COST_UNKNOWN && (isAbsent || entry.state === 'free');
+  const isListedFree = entry.state === 'absent' || entry.state === 'free';
+  return isListedFree && entry.isSameAccount === true && unit.outcome_code !== COST_UNKNOWN;
 }
 
 /** Whether nothing more is to be learnt: neither a cost nor an answer that would serve somebody. */

@@ -88,8 +88,8 @@ export async function collectAnswer(app: AppContext, { unit, job }: Doubt, known
     if (answer.kind === 'failed') return 'none';
     if (answer.kind !== 'answered') return 'not yet';
     if (unusable(unit.stage, request, answer.data) !== null) return 'none';
-    await keepFound(app.database.db, { unit, job, costMicros }, { body: answer.data, ttlSeconds: ttlOf(request) });
-    return 'kept';
+    const kept = { body: answer.data, ttlSeconds: ttlOf(request) };
+    return (await keepFound(app.database.db, { unit, job, costMicros }, kept)) ? 'kept' : 'not yet';
   } catch (error) {
     app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
     return isUnstorable(error) ? 'none' : 'not yet';

@@ -66,12 +66,13 @@ type NotCollected = { kind: 'pending' | 'unknown' | 'away' } | { kind: 'refused'
 
 /**
  * What is listed at no cost may be a refusal of a request that was sent again, whose charge is listed later: it ends as not charged,
- * and is looked for again. What has answered is not that, unless it is named so.
+ * and is looked for again. What has answered, or was seen, is not that, unless it is named so.
  */
 export async function paidWithoutResult(work: Work, unit: Due, task: PaidTask): Promise<void> {
   const { request, taskId: providerId, costMicros } = task;
   if (costMicros === 0) {
-    if (await endNotCharged(work, unit)) return;
+    const isAnother = unit.provider_id !== null && unit.provider_id !== providerId;
+    if (!isAnother && (await endNotCharged(work, unit))) return;
     if (unit.provider_id !== providerId) return await lookAgain(work, unit);
   }
   await settleHeld(work, unit, request, { ...LOST, costMicros, providerId });

@@ -81,11 +81,14 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   };
   // The client asks by the provider's clock as well.
   const found = await findWithin(unit.sentMs, LIST_MARGIN_MS);
-  const isAbsent = found.ok && found.data === null;
-  // Another account's list proves nothing by what it lacks.
+  const isAbsent = found.ok && (found.data === null || isFree(found.data));
+  // Another account's list proves nothing by what it lacks, nor by what it names at no cost.
   if (isAbsent && !reader.isSameAccount) return await lookAgain(work, unit);
   await conclude(work, unit, request, isAbsent ? await findWithin(unit.sentMs, CLOCK_DOUBT_MS) : found);
 }
+
+/** Named, and over, and not charged: it may be a refusal of a request that was sent again. */
+const isFree = ({ state, costMicros }: ProviderTask) => state === 'finished' && costMicros === 0;
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (providers D1). */
 export function isStored(request: PaidRequest): boolean {
@@ -108,12 +111,12 @@ async function conclude(
   }
   const hasAnswered = (await heldAnswer(work.app.database.db, unit.id)) !== undefined;
   const isRunning = task.state === 'running';
+  if (isRunning) await markSeen(work.app.database.db, attemptOf(unit), task);
   if (isRunning && hasAnswered) {
     // The list lags behind what was answered: it does not run.
     await lookAgain(work, unit);
   } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
     // A posted one may be ready by now; what it costs is known when the list tells it.
-    await markSeen(work.app.database.db, attemptOf(unit), task);
     await lookAtRunning(work, unit);
   } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });

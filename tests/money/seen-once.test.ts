@@ -23,11 +23,23 @@ afterAll(() => app.stop());
 const listed = (state: ProviderTask['state'], costMicros: number, taskId = 'seen') =>
   ({ taskId, tag: '', state, code: '20000', costMicros, postedAt: null }) as const;
 
-/** The one unit of a trend check, or of a SERP analysis, whose request is lost, when its job is over. The last list stays. */
-async function lost(workflow: 'trends' | 'serp', lists: (ProviderTask | null)[], how = 'resetBeforeCharge') {
+/**
+ * The one unit of a trend check, or of a SERP analysis, whose request is lost, when its job is over. The last list stays; before the
+ * first one there is a look in vain, at which something may happen.
+ */
+async function lost(
+  workflow: 'trends' | 'serp',
+  lists: (ProviderTask | null)[],
+  how = 'resetBeforeCharge',
+  first?: () => void,
+) {
   const word = freshWord('seen');
   fault(app, { kind: how } as Parameters<typeof fault>[1], { keyword: word });
   const list = vi.spyOn(app.app.context.providers.keywordData, 'findByTag');
+  list.mockImplementationOnce(async () => {
+    first?.();
+    return { ok: false, code: 'UNAVAILABLE', message: 'away' };
+  });
   for (const data of lists) list.mockResolvedValueOnce({ ok: true, data });
   list.mockResolvedValue({ ok: true, data: lists.at(-1) ?? null });
   const { body } = await research(app, admin, workflow, { keywords: [word] });
@@ -37,6 +49,20 @@ async function lost(workflow: 'trends' | 'serp', lists: (ProviderTask | null)[],
 test('what it has named as running is not taken for never sent because it lacks it then', async () => {
   const unit = await lost('trends', [listed('running', 0), null]);
   expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN', provider_id: 'seen' });
+});
+
+test('nor because it names another one at no cost then', async () => {
+  const unit = await lost('trends', [listed('running', 0), listed('finished', 0, 'another')]);
+  expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN', provider_id: 'seen' });
+});
+
+test('what another account names at no cost proves nothing', async () => {
+  const { config } = app.app.context;
+  const unit = await lost('trends', [listed('finished', 0)], 'resetBeforeCharge', () => {
+    config.DATAFORSEO_LOGIN = 'moved';
+  });
+  delete config.DATAFORSEO_LOGIN;
+  expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN' });
 });
 
 test.each(['trends', 'serp'] as const)(
@@ -78,6 +104,13 @@ test('what it names at no cost is not what has answered under another id: that s
 test('a cost that it tells while a live request runs is booked although it lacks it then', async () => {
   const unit = await lost('trends', [listed('running', 2), null]);
   expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN' });
+  await lookAgainAt(unit.id, null);
+  expect(await bookedFor(unit.id)).toBe(2);
+});
+
+test('also where it has answered', async () => {
+  const unit = await lost('trends', [listed('running', 2), null], 'missingCost');
+  expect(unit).toMatchObject({ state: 'unknown', code: 'COST_UNKNOWN' });
   await lookAgainAt(unit.id, null);
   expect(await bookedFor(unit.id)).toBe(2);
 });

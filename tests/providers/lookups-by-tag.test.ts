@@ -35,6 +35,17 @@ describe('lookups by tag', () => {
     });
   });
 
+  test('names what still runs of an attempt that was refused before', async () => {
+    const refused = listed('mine', { id: 'refused', status: '40202', cost: 0 });
+    const running = listed('mine', { id: 'running', status: '40602', cost: 0, datetime_done: null });
+    for (const rows of [
+      [refused, running],
+      [running, refused],
+    ]) {
+      expect((await find(rows)).found).toMatchObject({ ok: true, data: { taskId: 'running', state: 'running' } });
+    }
+  });
+
   test.each([-3 * 3_600_000, 45 * 86_400_000])(
     'an attempt that is not there by our clock is looked for by the provider’s, which is %d ms ahead',
     async (aheadMs) => {

@@ -95,7 +95,10 @@ function wireTime(seconds: number): string {
 }
 
 function merged(found: ListedTask[]): Free<ProviderTask | null> {
-  const main = found.toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))[0];
+  // What was charged stands for all, or else what still runs: the others were refused.
+  const main = found.toSorted(
+    (a, b) => (b.cost ?? 0) - (a.cost ?? 0) || Number(isRunning(b)) - Number(isRunning(a)),
+  )[0];
   if (main === undefined) return { ok: true, data: null };
   const running = found.some(isRunning);
   if (!running && found.some((task) => task.cost === null)) return malformed();

@@ -95,17 +95,23 @@ async function keepUpstream({ db }: Tx, { unit, job, upstreamMicros: micros = 0 
 /**
  * Keeps an answer that came after its unit was closed, or was read again: it serves from now on like any other, for as long as it
  * would have, and also whoever is still buying the same. Nothing happens when somebody has bought it anew meanwhile, nor when it
- * would serve nobody any more: a flight is not ended by that.
+ * would serve nobody any more: a flight is not ended by that. Returns false where somebody still waits for it: by the database's clock
+ * it would not serve, and that may be set right.
  */
 export async function keepFound(
   db: Db,
   { unit, job, costMicros }: Pick<Correction, 'job' | 'costMicros'> & { unit: Pick<UnitRow, 'id'> },
   { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
-): Promise<void> {
-  await sql`update answers a set state = 'ready', ${storedValue(body)}, cost_micros = ${costMicros}::bigint,
-      created_at = app_now(), expires_at = found.until
-    from job_units u cross join lateral (
-      select u.sent_at + ${ttlSeconds}::double precision * interval '1 second' as until) as found
-    where u.id = ${unit.id} and ${isClosed} and found.until > app_now()
-      and a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key and a.state = 'pending'`.execute(db);
+): Promise<boolean> {
+  const { rows } = await sql<{ isOver: boolean }>`with kept as (
+      update answers a set state = 'ready', ${storedValue(body)}, cost_micros = ${costMicros}::bigint,
+        created_at = app_now(), expires_at = found.until
+      from job_units u cross join lateral (
+        select u.sent_at + ${ttlSeconds}::double precision * interval '1 second' as until) as found
+      where u.id = ${unit.id} and ${isClosed} and found.until > app_now()
+        and a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key and a.state = 'pending' returning 1
+    )
+    select exists (select from kept) or not exists (select from answers a join job_units u on u.unit_key = a.unit_key
+      where u.id = ${unit.id} and a.scope = ${scopeOf(job)} and a.state = 'pending') as "isOver"`.execute(db);
+  return rows[0]!.isOver;
 }
