@@ -214,14 +214,14 @@ test('what a task costs that was found is remembered: it ends at that when it ca
     providerId,
     lookupInSeconds: 0,
   });
-  const listed = { taskId: providerId, tag: unit.id, state: 'running', code: '40602', costMicros: 700 };
+  const listed = { taskId: providerId, tag: unit.id, state: 'finished', code: '20000', costMicros: 700 };
   const found = { findByTag: async () => ({ ok: true, data: listed }), collect: async () => ({ kind: 'pending' }) };
   // Looks in vain are counted in a row.
   await resolvePending(asking({ findByTag: async () => ({ ok: false }) }), [await unitDue()]);
   expect(await unitNow()).toMatchObject({ state: 'unknown', lookups: 1 });
   await resolvePending(asking(found), [{ ...(await unitDue()), lookup_at: new Date(0) }]);
   expect(await unitNow()).toMatchObject({ state: 'unknown', provider_id: providerId, cost: 700, lookups: 0 });
-  // While it runs it is waited for, however long that takes.
+  // While it is said to run it is waited for, however long that takes.
   const due = async () => [{ ...(await unitDue()), lookup_at: new Date(0) }];
   await resolvePending({ ...asking(found), tunables: { ...TUNABLES, collectLimitSeconds: 0 } }, await due());
   expect(await unitNow()).toMatchObject({ state: 'unknown', lookups: 0 });
