@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const DIFFER = 'tests/money/books-that-differ.test.ts';
+const UNTIL = 'tests/money/until-it-is-known.test.ts';
 const LATE = 'tests/money/late-bills.test.ts';
 
 /** What a provider's books say of closed units, and what is concluded from it. */
@@ -12,7 +13,7 @@ export const books = [
       '    if (!now) return;\n',
     ],
     ['what runs is not over', "return entry.state !== 'running';", 'return true;'],
-    ['nothing is looked for after a month', 'doubt.isOld ? UNREAD : await', 'await'],
+    ['nothing is looked for after a month', 'doubt.isOld ? UNREAD : await', 'await', UNTIL],
     ['a look that fails is put off', '      await putOff(app, due.unitId).catch(() => undefined);\n', ''],
   ]),
   ...breaks('jobs/reconcile.ts', `${LATE} > while its job runs`, [
@@ -39,11 +40,12 @@ export const books = [
       'what cannot be read now is read later',
       "if (answer.kind !== 'answered') return 'not yet';",
       "if (answer.kind !== 'answered') return 'none';",
+      UNTIL,
     ],
     ['nor does a fault end it', "return isUnstorable(error) ? 'none' : 'not yet';", "return 'none';"],
-    ['an answer is old by the clock that says less', 'Math.max(sentMs, madeAt(unit.id))', 'sentMs'],
-    ['it serves for a day', '<= ttlOf(paidRequestOf(unit)) * 1000', '<= 1e15'],
-    ['a cost that nobody knows is its bound', 'known.costMicros ?? unit.bound_micros', 'known.costMicros ?? 0'],
+    ['an answer is old by the clock that says less', 'Math.max(sentMs, madeAt(unit.id))', 'sentMs', UNTIL],
+    ['it serves for a day', '<= ttlOf(paidRequestOf(unit)) * 1000', '<= 1e15', UNTIL],
+    ['a cost that nobody knows is its bound', 'known.costMicros ?? unit.bound_micros', 'known.costMicros ?? 0', UNTIL],
   ]),
   ...breaks('jobs/purchase/books.ts', 'tests/money/reconcile.test.ts > the clock of the database', [
     ['a clock that was set hides no charge', 'const times = [sentMs, madeAt(unit.id)];', 'const times = [sentMs];'],
@@ -86,9 +88,14 @@ export const books = [
       '  if (entry.providerId !== null) await note(app.database.db, doubt.unit.id, known);\n',
       '',
     ],
-    ['what would serve nobody is not collected', ' && wouldServe(doubt);\n  const asked', ';\n  const asked'],
+    ['what would serve nobody is not collected', ' && wouldServe(doubt);\n  const asked', ';\n  const asked', UNTIL],
     ['what is listed at no cost is asked for', 'known.providerId ?? entry.freeId ?? null', 'known.providerId'],
-    ['what cannot be looked for is booked as it is known', '.catch((error: unknown) => unread(app, doubt, error))', ''],
+    [
+      'what cannot be looked for is booked as it is known',
+      '.catch((error: unknown) => unread(app, doubt, error))',
+      '',
+      UNTIL,
+    ],
     [
       'what was seen is not given back',
       '  if (known.providerId !== null) return known.providerId === entry.freeId;\n',
@@ -108,28 +115,32 @@ export const books = [
       "entry.state === 'free' && answer",
     ],
     ['what is collected is over', "  if (answer !== 'not yet') return true;\n", ''],
-    ['while it would serve somebody it is to come', '  if (wouldServe(doubt)) return false;\n', ''],
-    ['what is known is over a month later', 'return doubt.isOld || entry', 'return entry'],
+    ['while it would serve somebody it is to come', '  if (wouldServe(doubt)) return false;\n', '', UNTIL],
+    ['what is known is over a month later', 'return doubt.isOld || entry', 'return entry', UNTIL],
     [
       'a list that nobody could read ends nothing',
       "return doubt.isOld || entry.state === 'finished' || (entry.state === 'absent' && entry.isSameAccount === true);",
       'return true;',
+      UNTIL,
     ],
     [
       'the list of another account ends nothing',
       "(entry.state === 'absent' && entry.isSameAccount === true);\n}",
       "entry.state === 'absent';\n}",
+      UNTIL,
     ],
-    ['that of the account does', " || (entry.state === 'absent' && entry.isSameAccount === true);\n}", ';\n}'],
+    ['that of the account does', " || (entry.state === 'absent' && entry.isSameAccount === true);\n}", ';\n}', UNTIL],
     [
       'what is known is booked, however old',
       '\n      union select unit_id from reconciliations where closed_at is null and cost_micros > 0',
       '',
+      UNTIL,
     ],
     [
       'no cost is not looked for longer',
       'closed_at is null and cost_micros > 0',
       'closed_at is null and cost_micros >= 0',
+      UNTIL,
     ],
   ]),
   ...breaks('jobs/reconcile.ts', `${LATE} > and without an id`, [
@@ -167,6 +178,7 @@ export const books = [
       'what is of no use is not kept',
       "    if (unusable(unit.stage, request, answer.data) !== null) return 'none';\n",
       '',
+      UNTIL,
     ],
   ]),
   ...breaks('server/services/spend/noted.ts', DIFFER, [
@@ -195,8 +207,13 @@ export const books = [
       'else coalesce(reconciliations.provider_id, excluded.provider_id) end',
       'else excluded.provider_id end',
     ],
-    ['what its own row tells counts', 'greatest(r.cost_micros, nullif(u.cost_micros, 0)) as', 'r.cost_micros as'],
-    ['no cost in its own row is none that is told', 'nullif(u.cost_micros, 0)', 'u.cost_micros'],
+    [
+      'what its own row tells counts',
+      'greatest(r.cost_micros, nullif(u.cost_micros, 0)) as',
+      'r.cost_micros as',
+      UNTIL,
+    ],
+    ['no cost in its own row is none that is told', 'nullif(u.cost_micros, 0)', 'u.cost_micros', UNTIL],
   ]),
   ...breaks('server/services/spend/noted.ts', `${LATE} > learnt also when`, [
     ['by which it is asked for', 'else coalesce(r.provider_id, u.provider_id) end', 'else u.provider_id end'],
@@ -206,6 +223,7 @@ export const books = [
       'what is told late is looked for at once',
       'provider_id = ${providerId}, next_at = app_now(),',
       'provider_id = ${providerId},',
+      UNTIL,
     ],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/seen-once.test.ts', [
@@ -255,6 +273,7 @@ export const books = [
       'the id of the largest cost may stand in its own row',
       'case when u.cost_micros > coalesce(r.cost_micros, 0) then u.provider_id',
       'case when false then u.provider_id',
+      UNTIL,
     ],
   ]),
   ...breaks('server/services/spend/corrections.ts', DIFFER, [
@@ -262,6 +281,7 @@ export const books = [
       'what could not be kept is asked for again',
       'select exists (select from kept) or not exists',
       'select true or not exists',
+      UNTIL,
     ],
   ]),
   ...breaks('jobs/purchase/collect.ts', 'tests/money/seen-once.test.ts', [
