@@ -71,9 +71,9 @@ type NotCollected = { kind: 'pending' | 'unknown' | 'away' } | { kind: 'refused'
 export async function paidWithoutResult(work: Work, unit: Due, task: PaidTask): Promise<void> {
   const { request, taskId: providerId, costMicros } = task;
   if (costMicros === 0) {
-    const isAnother = unit.provider_id !== null && unit.provider_id !== providerId;
+    const isAnother = unit.cost_micros > 0 || (unit.provider_id !== null && unit.provider_id !== providerId);
     if (!isAnother && (await endNotCharged(work, unit))) return;
-    if (unit.provider_id !== providerId) return await lookAgain(work, unit);
+    if (isAnother || unit.provider_id !== providerId) return await lookAgain(work, unit);
   }
   await settleHeld(work, unit, request, { ...LOST, costMicros, providerId });
 }

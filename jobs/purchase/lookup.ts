@@ -6,6 +6,7 @@ import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { heldAnswer, markSeen } from '../../server/services/spend/attempts.ts';
+import { note } from '../../server/services/spend/noted.ts';
 import { awaited, isAwaited } from '../../server/services/spend/unit-states.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { longestPause } from '../claim.ts';
@@ -111,9 +112,11 @@ async function conclude(
   }
   const hasAnswered = (await heldAnswer(work.app.database.db, unit.id)) !== undefined;
   const isRunning = task.state === 'running';
-  if (isRunning) await markSeen(work.app.database.db, attemptOf(unit), task);
+  if (isRunning && !hasAnswered) await markSeen(work.app.database.db, attemptOf(unit), task);
   if (isRunning && hasAnswered) {
-    // The list lags behind what was answered: it does not run.
+    // The list lags behind what was answered: it does not run, and may have cost more than that.
+    const { taskId: providerId, costMicros } = task;
+    if (costMicros > 0) await note(work.app.database.db, unit.id, { providerId, costMicros });
     await lookAgain(work, unit);
   } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
     // A posted one may be ready by now; what it costs is known when the list tells it.

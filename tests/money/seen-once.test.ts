@@ -108,6 +108,29 @@ test('a cost that it tells while a live request runs is booked although it lacks
   expect(await bookedFor(unit.id)).toBe(2);
 });
 
+test('nor is it named at none then', async () => {
+  const unit = await lost('trends', [listed('running', 2), listed('finished', 0)]);
+  expect(unit).toMatchObject({ state: 'unknown', code: 'OUTCOME_UNKNOWN' });
+});
+
+test('what has answered costs what its list says when it is over, not what it said before', async () => {
+  const unit = await lost('serp', [listed('running', 2), listed('finished', 3)], 'missingCost');
+  expect(unit).toMatchObject({ state: 'settled', cost: 3 });
+});
+
+test('what is named at a cost is asked for, not what was named before at none', async () => {
+  const collect = vi.spyOn(app.app.context.providers.keywordData, 'collect');
+  collect.mockResolvedValue({
+    kind: 'failed',
+    code: '40102',
+    message: 'none',
+    costMicros: 0,
+    providerId: null,
+  } as never);
+  await lost('serp', [listed('running', 0, 'first'), listed('running', 2, 'second')]);
+  expect(new Set(collect.mock.calls.map(([, { taskId }]) => taskId))).toEqual(new Set(['second']));
+});
+
 test('also where it has answered', async () => {
   const unit = await lost('trends', [listed('running', 2), null], 'missingCost');
   expect(unit).toMatchObject({ state: 'unknown', code: 'COST_UNKNOWN' });

@@ -64,11 +64,16 @@ export const books = [
     ['a name says nothing about another attempt', ' and u.fence = ${fence} and', ' and'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/seen-once.test.ts', [
+    [
+      'what has answered is not marked by what runs',
+      'if (isRunning && !hasAnswered) await markSeen',
+      'if (isRunning) await markSeen',
+    ],
     ['what is not kept is not collected', 'unit.cost_micros > 0 && isStored(request)', 'unit.cost_micros > 0'],
     ['what was seen is not taken for never sent', 'if (isSeen || !(await', 'if (!(await'],
     [
       'what runs is known by its name',
-      '  if (isRunning) await markSeen(work.app.database.db, attemptOf(unit), task);\n',
+      '  if (isRunning && !hasAnswered) await markSeen(work.app.database.db, attemptOf(unit), task);\n',
       '',
     ],
   ]),
@@ -235,7 +240,7 @@ export const books = [
     ['what is refused at no cost is not asked for all day', ' || costMicros === 0;', ';'],
     [
       'what has answered is another',
-      '    if (unit.provider_id !== providerId) return await lookAgain(work, unit);\n',
+      '    if (isAnother || unit.provider_id !== providerId) return await lookAgain(work, unit);\n',
       '',
     ],
   ]),

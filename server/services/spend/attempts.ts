@@ -116,7 +116,8 @@ export async function markSeen(
   attempt: Attempt,
   seen: { taskId: string; costMicros: MicroUsd },
 ): Promise<void> {
-  await sql`update job_units u set provider_id = coalesce(u.provider_id, ${seen.taskId}),
+  await sql`update job_units u set provider_id = case when ${seen.costMicros}::bigint > u.cost_micros then ${seen.taskId}
+        else coalesce(u.provider_id, ${seen.taskId}) end,
       cost_micros = greatest(u.cost_micros, ${seen.costMicros}::bigint)
     where ${isOpen(attempt)}`.execute(db);
 }
